@@ -9,7 +9,7 @@ import { myToken } from "../ground/storage.js";
 import { messageOf, t } from "../ground/texts.js";
 
 /**
- * Numbers of games by what became of them. In `unnamed` ones only the player's name was deleted.
+ * Numbers of deleted games by the result. In `unnamed` ones only the player's name was deleted.
  * @typedef {{ deleted: number, unnamed: number, running: number, busy: number }} Result
  */
 
@@ -51,12 +51,12 @@ export function deleteGamesSection(draw, fetchGames) {
 }
 
 class Deleting {
-  asking = false;
-  busy = false;
+  isAsking = false;
+  isBusy = false;
   /** @type {Result | null} */
-  became = null;
+  result = null;
   /** @type {import("../ground/texts.js").LazyText | null} */
-  failed = null;
+  failure = null;
 
   /** @param {() => void} draw @param {() => Promise<void>} fetchGames */
   constructor(draw, fetchGames) {
@@ -64,23 +64,23 @@ class Deleting {
     this.fetchGames = fetchGames;
   }
 
-  /** Show or hide the question. @param {boolean} asking */
-  ask(asking) {
-    this.asking = asking;
+  /** Show or hide the question. @param {boolean} isAsking */
+  ask(isAsking) {
+    this.isAsking = isAsking;
     this.draw();
   }
 
   confirm = async () => {
-    if (this.busy) return;
-    this.busy = true;
-    this.failed = null;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.failure = null;
     this.draw();
     try {
-      this.became = await deleteAll();
+      this.result = await deleteAll();
     } catch (problem) {
-      this.failed = messageOf(problem);
+      this.failure = messageOf(problem);
     }
-    this.busy = this.asking = false;
+    this.isBusy = this.isAsking = false;
     await this.fetchGames();
   };
 
@@ -94,30 +94,30 @@ class Deleting {
           <li>${t("games.delete.running")}</li>
         </ul>
         <p>${t("games.delete.forGood")}</p>
-        <button class="big sure" aria-disabled=${this.busy} @click=${this.confirm}>
-          ${icon("cross")}${t(this.busy ? "games.delete.doing" : "games.delete.do")}
+        <button class="big sure" aria-disabled=${this.isBusy} @click=${this.confirm}>
+          ${icon("cross")}${t(this.isBusy ? "games.delete.doing" : "games.delete.do")}
         </button>
         <button class="primary big" autofocus @click=${() => this.ask(false)}>
           ${t("games.delete.keep")}
         </button>
       </div>`,
-      () => this.asking && !this.busy && this.ask(false),
+      () => this.isAsking && !this.isBusy && this.ask(false),
     );
   }
 
   /** @param {boolean} any whether there are games */
   section(any) {
-    const { became, failed } = this;
+    const { result, failure } = this;
     const button = html`<button class="plain" @click=${() => this.ask(true)}>
       ${t("games.delete.do")}
     </button>`;
-    return html`${became ? resultPanel(became) : nothing}${
-      failed ? html`<p role="alert">${failed()}</p>` : nothing
+    return html`${result ? resultPanel(result) : nothing}${
+      failure ? html`<p role="alert">${failure()}</p>` : nothing
     }
       <footer class="games-foot row">
         ${any ? button : nothing} <a href="/kept">${t("front.foot.kept")}</a>
       </footer>
-      ${this.asking ? this.question() : nothing}`;
+      ${this.isAsking ? this.question() : nothing}`;
   }
 }
 
@@ -126,15 +126,15 @@ const focusResult = (at) =>
   at instanceof HTMLElement &&
   queueMicrotask(() => document.activeElement === document.body && at.focus());
 
-/** @param {Result} became */
-const resultPanel = (became) => html`<section
+/** @param {Result} result */
+const resultPanel = (result) => html`<section
   class="panel deleted"
   role="status"
   tabindex="-1"
   ${ref(focusResult)}>
-  <p>${icon("check")} ${t("games.delete.done", became)}</p>
+  <p>${icon("check")} ${t("games.delete.done", result)}</p>
   ${
-    became.running ? html`<p>${t("games.delete.stillRunning", { n: became.running })}</p>` : nothing
+    result.running ? html`<p>${t("games.delete.stillRunning", { n: result.running })}</p>` : nothing
   }
-  ${became.busy ? html`<p>${t("games.delete.busy", { n: became.busy })}</p>` : nothing}
+  ${result.busy ? html`<p>${t("games.delete.busy", { n: result.busy })}</p>` : nothing}
 </section>`;

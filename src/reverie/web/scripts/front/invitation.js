@@ -29,7 +29,7 @@ function linkTo(table) {
  * The code in two halves of large letters. Screen readers spell it.
  * @param {Table} table
  */
-export function code(table) {
+export function codePanel(table) {
   const half = table.code.length / 2;
   return html`<p class="code">
     <span class="unseen">${t("lobby.read", { letters: [...table.code].join(" ") })}</span> ${[
@@ -96,7 +96,7 @@ async function copyLink(context) {
 }
 
 /** @param {Context} context */
-async function renew(context) {
+async function renewInvitation(context) {
   const answer = await context.send("invite");
   if (answer === null) return;
   rememberInvitation(context.table.code, answer.invitation);
@@ -119,7 +119,7 @@ export function ticket(context) {
   return html`<section class="ticket-shadow" aria-label=${t("lobby.code")}>
     <div class="ticket paper">
       <div class="ticket-stub">
-        ${code(table)}
+        ${codePanel(table)}
         <p class="ticket-link">
           ${linkTo(table)
             .replace(/^https?:\/\//, "")
@@ -148,7 +148,7 @@ function shareButtons(context) {
       ${icon("qr")}${t("lobby.qr")}
     </button>`;
   const renewButton = () =>
-    html`<button class="renew" @click=${() => renew(context)}>${t("lobby.renew")}</button>`;
+    html`<button class="renew" @click=${() => renewInvitation(context)}>${t("lobby.renew")}</button>`;
   const screenLink = () =>
     html`<a class="button" href="/t/${table.code}/screen" target="_blank" rel="noopener"
       >${icon("screen")}${t("lobby.screen")}</a

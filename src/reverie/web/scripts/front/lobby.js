@@ -11,7 +11,7 @@ import { soundQuestion } from "../ground/sound-question.js";
 import { Refused, t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { sitDownForm } from "./sit-down.js";
-import { code, linkQrCode, localOnlyText, tableTitle, ticket } from "./invitation.js";
+import { codePanel, linkQrCode, localOnlyText, tableTitle, ticket } from "./invitation.js";
 import { beginAutomatically, lobbyFooter } from "./lobby-begin.js";
 import { announceChanges, optionTexts } from "./lobby-announcements.js";
 import { freePlace, place } from "./lobby-seats.js";
@@ -126,7 +126,7 @@ function leave(context) {
  * The number of seats in a row, so that two rows have about the same length.
  * @param {number} seats
  */
-const across = (seats) => (seats <= 5 ? seats : Math.ceil(seats / 2));
+const seatsPerRow = (seats) => (seats <= 5 ? seats : Math.ceil(seats / 2));
 
 /** The lobby on a shared screen. @param {Context} context */
 function sharedScreen(context) {
@@ -144,11 +144,11 @@ function sharedScreen(context) {
                 : t("lobby.joinAt", { where: origin().replace(/^https?:\/\//, "") })
             }
           </p>
-          ${code(table)}
+          ${codePanel(table)}
         </div>
         ${isLocalOnly() ? nothing : html`<div class="qr-large">${linkQrCode(context)}</div>`}
       </div>
-      <ol class="places" ${vars({ "--across": across(table.seats.length) })}>
+      <ol class="places" ${vars({ "--across": seatsPerRow(table.seats.length) })}>
         ${repeat(
           table.seats,
           (_, n) => n,

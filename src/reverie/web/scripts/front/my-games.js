@@ -134,10 +134,10 @@ async function fetchLists() {
   );
 }
 
-const back = () => html`<span class="card back">${drawing("card-back", "card-back")}</span>`;
+const cardBack = () => html`<span class="card back">${drawing("card-back", "card-back")}</span>`;
 
 const noGames = () => html`<section class="games-none">
-  <div class="fan" aria-hidden="true">${back()}${back()}${back()}</div>
+  <div class="fan" aria-hidden="true">${cardBack()}${cardBack()}${cardBack()}</div>
   <h2>${t("games.none")}</h2>
   <p>${t("games.noneAbout")}</p>
   ${myToken() ? nothing : html`<p class="soft">${t("games.unknown")}</p>`}
@@ -214,9 +214,9 @@ function finishedLine(game) {
   };
   return html`<li>
     <a class="game-line" href=${address}
-      ><span class="game-sign">${sign(game.game, won(game) ? "won" : "lost")}</span>
+      ><span class="game-sign">${sign(game.game, isWon(game) ? "won" : "lost")}</span>
       <span
-        ><b>${won(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
+        ><b>${isWon(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
         <small class="soft">${about.filter(Boolean).join(" · ")}</small></span
       >
       <span class="game-more"><span>${says}</span>${icon("next")}</span></a
@@ -228,10 +228,10 @@ function finishedLine(game) {
 const sign = (game, how) => listOf(game).sign?.(how) ?? drawing("logo");
 
 /** Whether this seat won. Cooperative games have one result for all. @param {Finished} game */
-const won = ({ seat, result }) => Boolean(result.won ?? result.winners?.includes(seat));
+const isWon = ({ seat, result }) => Boolean(result.won ?? result.winners?.includes(seat));
 
 /** @param {Finished} game */
-const outcome = (game) => t(won(game) ? "games.won" : "games.lost");
+const outcome = (game) => t(isWon(game) ? "games.won" : "games.lost");
 
 /** @param {number} seconds since 1970 */
 const dateText = (seconds) =>

@@ -28,7 +28,7 @@ import { nameAt } from "./seat-names.js";
  * @property {Context[]} missed the changes while the other seat was shown
  */
 
-const styled = loadStyle("/style/one-device.css");
+const styleLoaded = loadStyle("/style/one-device.css");
 
 export class OneDevice {
   /** @param {import("./table.js").Page} page @param {[string, string]} tokens */
@@ -51,7 +51,7 @@ export class OneDevice {
       ),
     }));
     this.show(0);
-    void styled.then(page.draw);
+    void styleLoaded.then(page.draw);
   }
 
   /** The index of the connection whose player acts now, -1 for none. */
@@ -84,7 +84,7 @@ export class OneDevice {
   }
 
   /** Forget the last change for the other player, who has not seen it: it was taken back. */
-  takenBack() {
+  forgetLastChange() {
     this.places[1 - this.shown].missed.pop();
   }
 

@@ -26,7 +26,7 @@ export function show(at) {
 }
 
 /** @param {string} name @param {unknown[]} says */
-const part = (name, says) =>
+const storedSection = (name, says) =>
   html`<section>
     <h2>${t(`kept.${name}.title`)}</h2>
     ${says.map((each) => html`<p>${each}</p>`)}
@@ -34,7 +34,7 @@ const part = (name, says) =>
 
 /** @param {string} name @param {string[]} lines */
 const section = (name, lines) =>
-  part(
+  storedSection(
     name,
     lines.map((line) => t(`kept.${name}.${line}`)),
   );
@@ -51,12 +51,12 @@ const ownGames = () =>
 
 /** The page's content in a pocket. */
 const inPocket = () => html`${section("browser", ["what", "pocket", "clear", "nothing"])}
-${part("time", [retentionText()])} ${part("delete", [ownGames()])}`;
+${storedSection("time", [retentionText()])} ${storedSection("delete", [ownGames()])}`;
 
 const onServer = () => html`${section("server", ["game", "you", "daily", "not"])}
-${part("time", [retentionText(), t("kept.time.copies")])}
+${storedSection("time", [retentionText(), t("kept.time.copies")])}
 ${section("browser", ["what", "clear", "nothing"])} ${section("operator", ["sees", "log"])}
-${part("delete", [ownGames(), t("kept.delete.host"), t("kept.delete.story")])}`;
+${storedSection("delete", [ownGames(), t("kept.delete.host"), t("kept.delete.story")])}`;
 
 const page = () => html`${homeBar(rulesLinks())}
   <main class="page kept">

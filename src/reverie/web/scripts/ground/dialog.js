@@ -13,10 +13,10 @@ let focusBefore = null;
 
 /** @param {Element | undefined} at */
 const showModal = (at) =>
-  queueMicrotask(() => (at instanceof HTMLDialogElement ? open(at) : restoreFocus()));
+  queueMicrotask(() => (at instanceof HTMLDialogElement ? openModal(at) : restoreFocus()));
 
 /** @param {HTMLDialogElement} at */
-function open(at) {
+function openModal(at) {
   if (!at.isConnected || at.open) return;
   focusBefore ??= document.activeElement;
   at.showModal();

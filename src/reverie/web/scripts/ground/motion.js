@@ -33,7 +33,7 @@ class Movement {
   }
 
   end() {
-    if (running === this) running = null;
+    if (currentMovement === this) currentMovement = null;
     for (const animation of this.animations) animation.cancel();
     this.animations.clear();
     for (const done of this.after.splice(0)) done();
@@ -41,11 +41,11 @@ class Movement {
 }
 
 /** @type {Movement | null} */
-let running = null;
+let currentMovement = null;
 let listening = false;
 
 /** Show everything in its final place. */
-const endMovement = () => running?.end();
+const endMovement = () => currentMovement?.end();
 
 /** Start a new animation, and end the previous one. */
 export function newMovement() {
@@ -55,8 +55,8 @@ export function newMovement() {
       document.addEventListener(touch, endMovement, { capture: true, passive: true });
   }
   endMovement();
-  running = new Movement();
-  return running;
+  currentMovement = new Movement();
+  return currentMovement;
 }
 
 /** @typedef {Movement} Moving */

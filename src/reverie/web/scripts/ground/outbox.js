@@ -48,12 +48,12 @@ export class Outbox {
     return new Promise((done, failed) => {
       const request = { type, more, done, failed };
       this.pending.set(++this.number, request);
-      this.write(this.number, request);
+      this.sendRequest(this.number, request);
     });
   }
 
   /** @param {number} number @param {PendingRequest} request */
-  write(number, { type, more }) {
+  sendRequest(number, { type, more }) {
     this.sendText(JSON.stringify({ type, number, ...more }));
   }
 
@@ -64,7 +64,7 @@ export class Outbox {
   sendAgain() {
     for (const [number, request] of this.pending)
       if (request.type === "view") this.remove(number)?.done(null);
-      else this.write(number, request);
+      else this.sendRequest(number, request);
   }
 
   /** @param {number} number */

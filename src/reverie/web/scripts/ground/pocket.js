@@ -12,7 +12,7 @@ import {
 } from "./cached-view.js";
 
 /** Key in the history state: the page that is loaded next takes the tables from another tab. */
-const TAKE = "take";
+const TAKE_KEY = "take";
 
 /** The close code of a WebSocket for an internal error. */
 const INTERNAL_ERROR = 1011;
@@ -39,7 +39,7 @@ const listen = (listener) => void listeners.add(listener);
 
 /** The name of the worker, which holds its options. */
 function workerName() {
-  const take = history.state?.[TAKE];
+  const take = history.state?.[TAKE_KEY];
   if (take) history.replaceState(null, "");
   return [navigator.serviceWorker?.controller && "kept", take && "take"].filter(Boolean).join(" ");
 }
@@ -183,13 +183,13 @@ class PocketSocket {
  * (answered by `cleared`).
  * @param {"read" | "clear"} action
  */
-const repair = (action) => post(action);
+const requestRepair = (action) => post(action);
 
 /**
  * Take the tables from another tab. The page is loaded again, so that it shows them as they are.
  */
 function takeTables() {
-  history.replaceState({ [TAKE]: true }, "");
+  history.replaceState({ [TAKE_KEY]: true }, "");
   location.reload();
 }
 
@@ -198,6 +198,6 @@ export const pocket = {
   cacheView,
   listen,
   openSocket: (/** @type {string} */ code) => new PocketSocket(code),
-  repair,
+  repair: requestRepair,
   takeTables,
 };

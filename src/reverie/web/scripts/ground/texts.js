@@ -100,7 +100,7 @@ async function fetchRequested(language) {
     parts[0] &&
     (parts.includes(undefined)
       ? undefined
-      : parts.reduce((whole, part) => merged(whole ?? {}, part)))
+      : parts.reduce((whole, part) => mergeCatalogues(whole ?? {}, part)))
   );
 }
 
@@ -138,7 +138,7 @@ async function loadPart(game) {
   const words = await fetchTexts(game, language);
   if (!words) requested.delete(game);
   else if (wording.language !== language) return loadPart(game);
-  else wording = new Wording(language, merged(wording.catalogue, words));
+  else wording = new Wording(language, mergeCatalogues(wording.catalogue, words));
 }
 
 /**
@@ -158,11 +158,13 @@ async function fetchTexts(part, language) {
  * @param {import("./wording.js").Catalogue | null | undefined} more
  * @returns {import("./wording.js").Catalogue}
  */
-function merged(whole, more) {
+function mergeCatalogues(whole, more) {
   const both = { ...whole };
   for (const [key, value] of Object.entries(more ?? {}))
     both[key] =
-      typeof value === "object" && typeof both[key] === "object" ? merged(both[key], value) : value;
+      typeof value === "object" && typeof both[key] === "object"
+        ? mergeCatalogues(both[key], value)
+        : value;
   return both;
 }
 

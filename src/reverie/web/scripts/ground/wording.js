@@ -48,7 +48,7 @@ export class Wording {
       parts = typeof text === "string" ? parse(text) : null;
       this.parsed.set(key, parts);
     }
-    return parts === null ? key : this.worded(parts, values, null);
+    return parts === null ? key : this.joinParts(parts, values, null);
   }
 
   /**
@@ -65,7 +65,7 @@ export class Wording {
    * @param {any} number the value of `#`
    * @returns {string}
    */
-  worded(parts, values, number) {
+  joinParts(parts, values, number) {
     return parts
       .map((part) => (typeof part === "string" ? part : this.value(part, values, number)))
       .join("");
@@ -76,7 +76,11 @@ export class Wording {
     if (part.name === "#") return this.numeral(number);
     const value = values[part.name] === undefined ? "" : values[part.name];
     if (part.type)
-      return this.worded(this.chosen(part, value), values, part.type === "plural" ? value : number);
+      return this.joinParts(
+        this.chooseParts(part, value),
+        values,
+        part.type === "plural" ? value : number,
+      );
     if (Array.isArray(value)) return this.join(value.map((each) => this.formOf(each, part)));
     return this.formOf(value, part);
   }
@@ -87,7 +91,7 @@ export class Wording {
    * @param {any} value
    * @returns {Part[]}
    */
-  chosen(part, value) {
+  chooseParts(part, value) {
     const names = [];
     if (part.type === "plural")
       names.push(
@@ -113,9 +117,9 @@ export class Wording {
     const kind = this.find(`vocabulary.${part.kind || part.name}`);
     if (kind === undefined) return this.numeral(value);
     const form = part.form.charAt(0).toLowerCase() + part.form.slice(1);
-    const worded = inflected(kind, plainText(value), form || "plain");
-    const [first = "", ...rest] = form === part.form ? [] : worded;
-    return form === part.form ? worded : first.toLocaleUpperCase(this.language) + rest.join("");
+    const inflected = inflect(kind, plainText(value), form || "plain");
+    const [first = "", ...rest] = form === part.form ? [] : inflected;
+    return form === part.form ? inflected : first.toLocaleUpperCase(this.language) + rest.join("");
   }
 
   /** A number with the language's decimal mark: 1.5, or 1,5. @param {any} value */
@@ -151,7 +155,7 @@ const ownValue = (object, key) =>
 const plainText = (value) => (value === null ? "none" : String(value));
 
 /** @param {Catalogue} kind @param {string} value @param {string} form @returns {string} */
-function inflected(kind, value, form) {
+function inflect(kind, value, form) {
   const entry = value === "patterns" ? undefined : ownValue(kind, value);
   if (typeof entry === "object")
     return String(ownValue(entry, form) ?? ownValue(entry, "plain") ?? value);

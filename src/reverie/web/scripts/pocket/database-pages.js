@@ -14,14 +14,14 @@ const STAMP = "stamp";
 const newStamp = () => `${Date.now()} ${Math.random()}`;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-const done = (request) =>
+const requestDone = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} */
-const ended = (transaction) =>
+const transactionDone = (transaction) =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onerror = transaction.onabort = () =>
@@ -41,7 +41,7 @@ export class DatabasePages {
   static async open() {
     const opening = indexedDB.open(NAME, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(PAGES);
-    return new DatabasePages(await done(opening));
+    return new DatabasePages(await requestDone(opening));
   }
 
   /**
@@ -50,14 +50,14 @@ export class DatabasePages {
    */
   async read() {
     const transaction = this.db.transaction(PAGES, "readwrite");
-    const claimed = ended(transaction);
+    const claimed = transactionDone(transaction);
     const store = transaction.objectStore(PAGES);
     const all = IDBKeyRange.bound(0, Infinity);
     const found = Promise.all([
-      done(store.get(STAMP)),
-      done(store.get(COUNT)),
-      done(store.getAllKeys(all)),
-      done(store.getAll(all)),
+      requestDone(store.get(STAMP)),
+      requestDone(store.get(COUNT)),
+      requestDone(store.getAllKeys(all)),
+      requestDone(store.getAll(all)),
     ]);
     const stamp = newStamp();
     store.put(stamp, STAMP);
@@ -105,7 +105,7 @@ export class DatabasePages {
   async #change(change) {
     if (this.#lost) return false;
     const transaction = this.db.transaction(PAGES, "readwrite", { durability: "strict" });
-    const changed = ended(transaction);
+    const changed = transactionDone(transaction);
     const store = transaction.objectStore(PAGES);
     const stamp = newStamp();
     const asking = store.get(STAMP);

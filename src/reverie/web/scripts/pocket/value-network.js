@@ -6,7 +6,7 @@
 
 const COLOURS = 4;
 /** A probability nearer to 0 or 1 than this counts as 0 or 1. */
-const CERTAIN = 0.02;
+const CERTAIN_WITHIN = 0.02;
 
 /** @typedef {Record<string, Float32Array>} Weights */
 /** @typedef {{ odds: (rows: Uint8Array) => Float32Array }} Network */
@@ -76,19 +76,19 @@ function networkForOne(w, divisors) {
   const hidden = w.a.length;
   const colour = w.A.length / hidden;
   const [begin, end] = [COLOURS * colour, COLOURS * colour + w.B.length / hidden];
-  const A = divided(w.A, divisors.slice(0, colour));
-  const B = divided(w.B, divisors.slice(begin, end));
+  const A = divideRows(w.A, divisors.slice(0, colour));
+  const B = divideRows(w.B, divisors.slice(begin, end));
   const E = w.E.subarray(0, hidden ** 2);
-  const ECommon = divided(w.E.subarray(hidden ** 2), divisors.slice(begin, end));
+  const ECommon = divideRows(w.E.subarray(hidden ** 2), divisors.slice(begin, end));
   return (row) => {
     const common = row.subarray(begin, end);
     const colours = [0, 1, 2, 3].map((k) => row.subarray(k * colour, (k + 1) * colour));
-    const shared1 = plusProduct(w.a, common, B);
-    const h1 = colours.map((x) => relu(plusProduct(shared1, x, A)));
-    const shared2 = plusProduct(w.c, mean(h1), w.D);
-    const h2 = h1.map((x) => relu(plusProduct(shared2, x, w.C)));
-    const z = relu(plusProduct(plusProduct(w.e, mean(h2), E), common, ECommon));
-    return sigmoid(dot(relu(plusProduct(w.f, z, w.F)), w.g) + w.g0[0]);
+    const shared1 = addProduct(w.a, common, B);
+    const h1 = colours.map((x) => relu(addProduct(shared1, x, A)));
+    const shared2 = addProduct(w.c, mean(h1), w.D);
+    const h2 = h1.map((x) => relu(addProduct(shared2, x, w.C)));
+    const z = relu(addProduct(addProduct(w.e, mean(h2), E), common, ECommon));
+    return sigmoid(dot(relu(addProduct(w.f, z, w.F)), w.g) + w.g0[0]);
   };
 }
 
@@ -105,12 +105,12 @@ function networkForTwo(weights, divisors) {
   const others = networkForOne(withoutPrefix(weights, "others."), divisors);
   const { W, b, v, v0 } = withoutPrefix(weights, "likeness.");
   const partner = divisors.length - W.length / b.length;
-  const ofPartner = divided(W, divisors.slice(partner));
+  const ofPartner = divideRows(W, divisors.slice(partner));
   return (row) => {
-    const seen = relu(plusProduct(b, row.subarray(partner), ofPartner));
+    const seen = relu(addProduct(b, row.subarray(partner), ofPartner));
     const likely = sigmoid(dot(seen, v) + v0[0]);
-    if (likely < CERTAIN) return others(row);
-    if (likely > 1 - CERTAIN) return alike(row);
+    if (likely < CERTAIN_WITHIN) return others(row);
+    if (likely > 1 - CERTAIN_WITHIN) return alike(row);
     return Math.fround(likely * alike(row)) + Math.fround((1 - likely) * others(row));
   };
 }
@@ -133,7 +133,7 @@ function withoutPrefix(weights, prefix) {
  * @param {Float32Array} w
  * @param {number[]} divisors
  */
-function divided(w, divisors) {
+function divideRows(w, divisors) {
   const columns = w.length / divisors.length;
   return w.map((each, k) => each / divisors[Math.floor(k / columns)]);
 }
@@ -145,7 +145,7 @@ function divided(w, divisors) {
  * @param {Float32Array} x
  * @param {Float32Array} w
  */
-function plusProduct(row, x, w) {
+function addProduct(row, x, w) {
   const out = row.slice();
   const n = out.length;
   const some = [];

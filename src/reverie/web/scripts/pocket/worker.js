@@ -10,7 +10,7 @@ import { DatabasePages } from "./database-pages.js";
 /** The address of the site, which may lie in any folder of any host. */
 const SITE = new URL("../../", import.meta.url);
 /** @param {string} path */
-const at = (path) => new URL(path, SITE).href;
+const siteUrl = (path) => new URL(path, SITE).href;
 
 /** @param {...unknown} message the event and its values */
 const sendToPage = (...message) => postMessage(message);
@@ -27,9 +27,9 @@ const TAKE_TABLES = OPTIONS.includes("take");
  * @returns {Promise<Response>}
  */
 async function file(path) {
-  const cached = HAS_SERVICE_WORKER ? await fetch(at(path)) : null;
+  const cached = HAS_SERVICE_WORKER ? await fetch(siteUrl(path)) : null;
   if (cached?.ok) return cached;
-  const found = await fetch(at(`${path}.gzip`));
+  const found = await fetch(siteUrl(`${path}.gzip`));
   if (!found.ok) throw new Error(`${path}: ${found.status}`);
   // A service worker that was registered since this worker began has decompressed it
   if (found.headers.has("X-Decompressed")) return found;
@@ -44,7 +44,7 @@ async function content(path) {
   try {
     return await (await file(path)).arrayBuffer();
   } catch (problem) {
-    const found = await (await caches.open("reverie-pocket")).match(at(path), {
+    const found = await (await caches.open("reverie-pocket")).match(siteUrl(path), {
       ignoreSearch: true,
     });
     // The host cannot be reached, and the service worker did not handle the request
@@ -62,11 +62,11 @@ const networks = new Map();
 /** Load a network, once. Python asks for the one it needs. @param {string} mode */
 function network(mode) {
   const load = async () => networkFrom(await content(`pocket/${mode}.weights`));
-  const failed = () => {
+  const onFailure = () => {
     networks.delete(mode); // the next call tries again
     return undefined; // becomes None in Python; null would not
   };
-  const asked = networks.get(mode) ?? load().catch(failed);
+  const asked = networks.get(mode) ?? load().catch(onFailure);
   networks.set(mode, asked);
   return asked;
 }
@@ -79,8 +79,8 @@ function network(mode) {
 function prepareFetches(compiling, library) {
   const originalFetch = fetch;
   self.fetch = async (resource, options) => {
-    if (String(resource) === at("pyodide/pyodide.asm.wasm")) return new Response();
-    return String(resource) === at("pyodide/python_stdlib.zip")
+    if (String(resource) === siteUrl("pyodide/pyodide.asm.wasm")) return new Response();
+    return String(resource) === siteUrl("pyodide/python_stdlib.zip")
       ? new Response(await library)
       : originalFetch(resource, options);
   };
@@ -139,12 +139,12 @@ async function startPython() {
   void network("solo");
   const opening = openPages();
   const [{ loadPyodide }, { default: createPyodideModule }, lockFileContents] = await Promise.all([
-    import(at("pyodide/pyodide.mjs")),
-    import(at("pyodide/pyodide.asm.mjs")),
-    fetch(at("pyodide/pyodide-lock.json")).then((found) => found.text()),
+    import(siteUrl("pyodide/pyodide.mjs")),
+    import(siteUrl("pyodide/pyodide.asm.mjs")),
+    fetch(siteUrl("pyodide/pyodide-lock.json")).then((found) => found.text()),
   ]);
   const python = await loadPyodide({
-    indexURL: at("pyodide/"),
+    indexURL: siteUrl("pyodide/"),
     createPyodideModule,
     lockFileContents,
   });
@@ -170,7 +170,7 @@ function failed(problem) {
   sendToPage("failed");
 }
 
-const starting = startPython();
+const started = startPython();
 
 /** Milliseconds without a message to a table, after which Python warms up. */
 const IDLE_MS = 250;
@@ -200,7 +200,7 @@ function warmUpWhenIdle(bridge) {
  * @param {any[]} values
  */
 async function receive(type, values) {
-  const bridge = await starting;
+  const bridge = await started;
   if (type === "send") warmUpWhenIdle(bridge);
   if (repairs) await repairs[type]?.();
   else if (type === "request") await bridge.request(...values);
@@ -209,7 +209,7 @@ async function receive(type, values) {
   else if (type === "close") bridge.close(...values);
 }
 
-starting.catch(failed);
+started.catch(failed);
 addEventListener(
   "message",
   ({ data: [type, ...values] }) => void receive(type, values).catch(failed),

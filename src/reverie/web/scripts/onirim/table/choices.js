@@ -155,7 +155,7 @@ function priceButtons(context, what) {
  * @param {string[]} cards
  * @param {string} cost
  */
-const wholePrice = (context, what, cards, cost) =>
+const priceButton = (context, what, cards, cost) =>
   choiceButton(
     context,
     `pay ${what}`,
@@ -167,9 +167,9 @@ const wholePrice = (context, what, cards, cost) =>
   );
 
 /** @param {Context} context */
-function nightmare(context) {
+function nightmarePanel(context) {
   const { view, may } = context;
-  if (may.length === 0) return noChoice(context, t("onirim.nightmare.theirs"));
+  if (may.length === 0) return emptyPanel(context, t("onirim.nightmare.theirs"));
   const five = view.deck_price;
   const next = Array.from({ length: five }, (_, at) => view.known[at] ?? "back");
   const known = next.filter((each) => each !== "back");
@@ -186,7 +186,7 @@ function nightmare(context) {
     <div class="prices">
       <div class="of-which">${priceButtons(context, "key")}${priceButtons(context, "door")}</div>
       <div class="of-whole">
-        ${wholePrice(
+        ${priceButton(
           context,
           "deck",
           next,
@@ -194,18 +194,18 @@ function nightmare(context) {
             ? t("onirim.nightmare.deckKnown", { cards: known })
             : t("onirim.nightmare.deckCost", { number: five }),
         )}
-        ${wholePrice(context, "hand", held, t("onirim.nightmare.handCost"))}
+        ${priceButton(context, "hand", held, t("onirim.nightmare.handCost"))}
       </div>
     </div>
   </section>`;
 }
 
 /** @param {Context} context */
-function door(context) {
+function doorPanel(context) {
   const { view, may } = context;
   const colour = (view.resolving ?? "").split(" ")[0];
   if (may.length === 0)
-    return noChoice(context, t("onirim.door.theirs", { card: `${colour} door` }));
+    return emptyPanel(context, t("onirim.door.theirs", { card: `${colour} door` }));
   const opens = may.filter((move) => move.startsWith("open"));
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
   return html`<section
@@ -248,9 +248,9 @@ function door(context) {
 }
 
 /** @param {Context} context */
-function search(context) {
+function searchPanel(context) {
   const { view, may } = context;
-  if (may.length === 0) return noChoice(context, t("onirim.search.theirs"));
+  if (may.length === 0) return emptyPanel(context, t("onirim.search.theirs"));
   const move = may.find((each) => each.startsWith("search")) ?? "";
   const colour = move.split(" ")[1];
   const twice = view.players === 2 && view.doors[view.active].includes(colour);
@@ -294,9 +294,9 @@ export const usefulSwaps = (may) =>
  * The choice after a discard with two players: swap an own card for a shared one (O10.4).
  * @param {Context} context
  */
-function swap(context) {
+function swapPanel(context) {
   const { may } = context;
-  if (may.length === 0) return noChoice(context, t("onirim.swap.theirs"));
+  if (may.length === 0) return emptyPanel(context, t("onirim.swap.theirs"));
   const swaps = usefulSwaps(may);
   return html`<section
     tabindex="-1"
@@ -329,7 +329,7 @@ function swap(context) {
  * @param {Context} context
  * @param {string} text
  */
-function noChoice(context, text) {
+function emptyPanel(context, text) {
   const { seat, view } = context;
   const says =
     seat === view.active
@@ -346,16 +346,16 @@ function noChoice(context, text) {
 }
 
 /** The panel of the current decision, null if there is none. @param {Context} context */
-export function choice(context) {
+export function choicePanel(context) {
   switch (context.view.phase) {
     case "nightmare":
-      return nightmare(context);
+      return nightmarePanel(context);
     case "door":
-      return door(context);
+      return doorPanel(context);
     case "search":
-      return search(context);
+      return searchPanel(context);
     case "swap":
-      return swap(context);
+      return swapPanel(context);
     default:
       return null;
   }

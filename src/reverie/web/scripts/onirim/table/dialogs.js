@@ -24,7 +24,7 @@ import { canInviteToWatch, watchLink } from "./watch-link.js";
  * @param {Context} context
  * @param {Partial<import("../../ground/storage.js").Settings> & Record<string, unknown>} changed
  */
-function change(context, changed) {
+function changeAndDraw(context, changed) {
   changeSettings(changed);
   context.draw();
 }
@@ -62,13 +62,13 @@ function menu(context) {
         </button>`
         : nothing
     }
-    ${betweenTwo(context)} ${removeNameButton(context)} ${running ? to("resign", "flag") : nothing}
+    ${twoPlayerActions(context)} ${removeNameButton(context)} ${running ? to("resign", "flag") : nothing}
     <a class="button" href="/">${icon("home")}${t("onirim.menu.leave")}</a>
   </div>`;
 }
 
 /** The partner's last turn again, and a link to watch. @param {Context} context */
-const betweenTwo = (context) =>
+const twoPlayerActions = (context) =>
   context.view.players === 1
     ? nothing
     : html`<button
@@ -113,22 +113,22 @@ function preferences(context) {
     ${checkbox({
       says: t("onirim.settings.sound"),
       on: now.sound,
-      choose: (sound) => change(context, { sound }),
+      choose: (sound) => changeAndDraw(context, { sound }),
     })}
     ${checkbox({
       says: t("onirim.settings.search"),
       on: searchesAutomatically(),
-      choose: (search) => change(context, { search }),
+      choose: (search) => changeAndDraw(context, { search }),
     })}
     ${checkbox({
       says: t("front.looks.letters"),
       on: hasLetters(),
-      choose: (letters) => change(context, { letters }),
+      choose: (letters) => changeAndDraw(context, { letters }),
     })}
     <label
       >${t("onirim.settings.light")}<select
         @change=${(/** @type {Event} */ event) =>
-          change(context, { light: /** @type {"" | "light" | "dark"} */ (value(event)) })}>
+          changeAndDraw(context, { light: /** @type {"" | "light" | "dark"} */ (value(event)) })}>
         ${["", "light", "dark"].map(
           (light) =>
             html`<option value=${light} ?selected=${now.light === light}>
@@ -159,7 +159,7 @@ const KEYS = [
 ];
 
 /** @param {Context} context */
-const keys = (context) =>
+const keyList = (context) =>
   html`<dl class="keys">
       ${KEYS.map(
         (name) =>
@@ -180,7 +180,7 @@ const keys = (context) =>
     </p>`;
 
 /** @param {Context} context */
-const resign = (context) => html`<p>${t("onirim.resign.sure")}</p>
+const resignQuestion = (context) => html`<p>${t("onirim.resign.sure")}</p>
   <div class="row">
     <button class="primary" @click=${() => openDialog(context, null)}>
       ${t("onirim.resign.no")}
@@ -200,7 +200,7 @@ const resign = (context) => html`<p>${t("onirim.resign.sure")}</p>
  * which does not count.
  * @param {Context} context
  */
-const practise = (context) => html`<p>${t("onirim.undo.ask")}</p>
+const practiceQuestion = (context) => html`<p>${t("onirim.undo.ask")}</p>
   <div class="row">
     <button @click=${() => openDialog(context, null)}>${t("onirim.undo.no")}</button>
     <button
@@ -218,13 +218,13 @@ const practise = (context) => html`<p>${t("onirim.undo.ask")}</p>
 const CONTENT = {
   menu,
   settings: preferences,
-  keys,
+  keys: keyList,
   tally,
   list: chronicle,
   limbo: limboContent,
   discard: discardContent,
-  practise,
-  resign,
+  practise: practiceQuestion,
+  resign: resignQuestion,
   signals: (context) => twoPlayers.loaded?.signs(context),
   rules: rulesHere,
   watch: watchLink,

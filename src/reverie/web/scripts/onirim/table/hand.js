@@ -90,7 +90,7 @@ export function tapCard(context, piece) {
 }
 
 /** @param {Context} context @param {Piece} piece @param {{over: string | null, up: number}} at */
-function dropped(context, piece, { over, up }) {
+function dropPiece(context, piece, { over, up }) {
   if (over === "discard") return tryMove(context, "discard", piece);
   return up > 60 || over === "row" ? tryMove(context, "play", piece) : null;
 }
@@ -127,7 +127,7 @@ function slot(context, piece, number) {
         choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)
       }
       @click=${() => tapCard(context, piece)}
-      ${draggable({ dropped: (at) => dropped(context, piece, at) })}>
+      ${draggable({ dropped: (at) => dropPiece(context, piece, at) })}>
       ${placedCard(piece, { named: false, more }, { over: odds })}
     </button>
   </li>`;

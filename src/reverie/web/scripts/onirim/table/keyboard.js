@@ -16,12 +16,12 @@ import {
 /** @import { Context } from "./seat-view.js" */
 
 /** @type {Context | null} */
-let current = null;
+let keyContext = null;
 let listening = false;
 
 /** Let keys act on this table. @param {Context} context */
 export function listenFor(context) {
-  current = context;
+  keyContext = context;
   if (listening) return;
   listening = true;
   document.addEventListener("keydown", onKeyDown);
@@ -35,11 +35,11 @@ let isCleared = false;
  * the finger.
  */
 function clearRefusal() {
-  isCleared = current !== null && stageOf(current).why !== null;
-  if (current !== null) stageOf(current).why = null;
+  isCleared = keyContext !== null && stageOf(keyContext).why !== null;
+  if (keyContext !== null) stageOf(keyContext).why = null;
 }
 function redrawIfCleared() {
-  if (isCleared && current !== null && stageOf(current).why === null) current.draw();
+  if (isCleared && keyContext !== null && stageOf(keyContext).why === null) keyContext.draw();
   isCleared = false;
 }
 
@@ -69,7 +69,7 @@ export function undo(context) {
   momentOf(context).undoing = true;
   void context.send("undo", tokensOfBoth(context)).then((answer) => {
     if (answer === null) momentOf(context).undoing = false;
-    else context.own.device?.takenBack();
+    else context.own.device?.forgetLastChange();
   });
 }
 
@@ -91,7 +91,7 @@ const LETTERS = {
 
 /** @param {KeyboardEvent} event */
 function onKeyDown(event) {
-  const context = current;
+  const context = keyContext;
   const stage = document.querySelector(".onirim");
   if (
     context === null ||
@@ -122,7 +122,7 @@ function handleKey(context, event, target) {
   if (letter && context.may.length > 0)
     return isAccidental(context, event) || decide(context, letter);
   if (/^[1-9]$/.test(key)) return number(context, Number(key) - 1);
-  if (key.startsWith("arrow")) return arrow(key, target);
+  if (key.startsWith("arrow")) return moveFocus(key, target);
   const onCard = target?.matches("[data-hand]") ?? false;
   if (
     key === "p" ||
@@ -131,13 +131,14 @@ function handleKey(context, event, target) {
     void tryMove(context, "play", chosenPiece(context));
     return true;
   }
-  if (key === "enter" && phase === "arrange" && target === document.body) return press("confirm");
+  if (key === "enter" && phase === "arrange" && target === document.body)
+    return pressButton("confirm");
   switch (key) {
     case "d":
       void tryMove(context, "discard", chosenPiece(context));
       return true;
     case "c":
-      return phase === "arrange" && press("confirm");
+      return phase === "arrange" && pressButton("confirm");
     case "escape":
       cardsOf(context).chosen = null;
       context.draw();
@@ -190,7 +191,7 @@ function number(context, at) {
  * @param {string} key
  * @param {Element | null} target
  */
-function arrow(key, target) {
+function moveFocus(key, target) {
   const all = [
     ...document.querySelectorAll(".onirim .below button, .onirim .offered button"),
   ].filter((each) => !(/** @type {HTMLElement} */ (each).hidden));
@@ -225,7 +226,7 @@ function focusOn(element) {
 /** @param {string} where */
 const focus = (where) => focusOn(document.querySelector(`.onirim ${where}`));
 /** @param {string} name */
-function press(name) {
+function pressButton(name) {
   const button = document.querySelector(`.onirim [data-act="${name}"]`);
   if (button instanceof HTMLElement) button.click();
   return true;

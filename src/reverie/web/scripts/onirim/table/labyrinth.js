@@ -46,7 +46,7 @@ export function deck(context) {
 }
 
 /** The known cards on top of the deck. @param {Context} context */
-export function known(context) {
+export function knownCards(context) {
   const { places } = cardsOf(context);
   if (
     !places ||

@@ -16,10 +16,10 @@ import { nameOf } from "./view.js";
 
 /**
  * @typedef {object} LastTurnState
- * @property {string | null} seen the last view that the player saw
- * @property {string | null} last the last view that came
- * @property {{ before: View, moments: Moment[] } | null} missed what the player has not seen
- * @property {Context | null} playing the moment of a replay
+ * @property {string | null} lastSeen the last view that the player saw
+ * @property {string | null} last the latest view
+ * @property {{ before: View, moments: Moment[] } | null} unseen what the player has not seen
+ * @property {Context | null} replay the context of the current moment of a replay
  * @property {number} timer
  * @property {(context: Context) => void} follow applies a change to the stage
  */
@@ -29,11 +29,11 @@ const MOMENT_MS = 1700;
 
 /** @param {Context} context @returns {LastTurnState} */
 const stateOf = ({ own }) =>
-  (own.lookedBack ??= {
-    seen: null,
+  (own.lastTurn ??= {
+    lastSeen: null,
     last: null,
-    missed: null,
-    playing: null,
+    unseen: null,
+    replay: null,
     timer: 0,
     follow: () => {},
   });
@@ -43,23 +43,23 @@ const stateOf = ({ own }) =>
  * @param {Context} context
  * @param {LastTurnState["follow"]} follow
  */
-export function noticeMissed(context, follow) {
+export function noticeUnseen(context, follow) {
   const { view, table, seat, happened } = context;
-  if (view.players !== 2 || typeof seat !== "number" || context.own.shownAgain) return;
+  if (view.players !== 2 || typeof seat !== "number" || context.own.isReplay) return;
   const state = stateOf(context);
   state.follow = follow;
   const now = JSON.stringify(view);
-  if (now === state.last && now === state.seen) return;
-  const live = happened.length > 0 && state.seen === state.last;
-  if (now !== state.last) stop(context);
+  if (now === state.last && now === state.lastSeen) return;
+  const live = happened.length > 0 && state.lastSeen === state.last;
+  if (now !== state.last) stopReplay(context);
   state.last = now;
   if (document.hidden || context.own.catchingUp) return; // reported when the player looks again
-  const before = state.seen ?? storedView(table.code, seat);
-  state.seen = now;
+  const before = state.lastSeen ?? storedView(table.code, seat);
+  state.lastSeen = now;
   writeStored("seen", { code: table.code, seat, view: now });
-  if (live) state.missed = null;
+  if (live) state.unseen = null;
   else if (before !== null && before !== now && !(context.own.device && view.phase === "draft"))
-    void fetchMissed(context, before);
+    void fetchUnseen(context, before);
 }
 
 /**
@@ -74,7 +74,7 @@ function storedView(code, seat) {
 }
 
 /** @param {Context} context @param {string} seen */
-async function fetchMissed(context, seen) {
+async function fetchUnseen(context, seen) {
   const state = stateOf(context);
   const answer = await context.send("last turn");
   if (!answer?.moments.length) return;
@@ -84,9 +84,9 @@ async function fetchMissed(context, seen) {
   // The player has seen all of it
   if (moments.length === 0 || at === views.length - 1) return;
   const before = views[Math.max(0, at)];
-  announce(`${title(context)} ${sentencesOf(context, before, moments).join(" ")}`);
+  announce(`${reportTitle(context)} ${sentencesOf(context, before, moments).join(" ")}`);
   if (context.own.device && moments.length === 1) return; // the line above the hand says it
-  state.missed = { before, moments };
+  state.unseen = { before, moments };
   context.draw();
 }
 
@@ -110,31 +110,32 @@ const sentencesOf = (context, before, moments) =>
  * The report's title. It is empty if both players share a device, since nobody was away.
  * @param {Context} context
  */
-const title = ({ own }) => (own.device ? "" : t("two.away.title"));
+const reportTitle = ({ own }) => (own.device ? "" : t("two.away.title"));
 
 /**
  * The report of what happened while the player was away, until the next change or a tap.
  * @param {Context} context
  */
-export function missedPanel(context) {
+export function unseenPanel(context) {
   const state = stateOf(context);
-  const { missed } = state;
-  if (missed === null || state.playing !== null) return nothing;
-  const told = sentencesOf(context, missed.before, missed.moments);
+  const { unseen } = state;
+  if (unseen === null || state.replay !== null) return nothing;
+  const texts = sentencesOf(context, unseen.before, unseen.moments);
   const close = () => {
-    state.missed = null;
+    state.unseen = null;
     context.draw();
   };
   return html`<section
     class="while-away"
     aria-label=${
-      title(context) || t("two.away.playing", { who: nameOf(context, 1 - Number(context.seat)) })
+      reportTitle(context) ||
+      t("two.away.playing", { who: nameOf(context, 1 - Number(context.seat)) })
     }>
     <p tabindex="0">
-      <b>${title(context)}</b> ${told.length ? told.join(" ") : t("two.away.something")}
+      <b>${reportTitle(context)}</b> ${texts.length ? texts.join(" ") : t("two.away.something")}
     </p>
     <div class="row">
-      <button data-act="show-again" @click=${() => play(context, missed.before, missed.moments)}>
+      <button data-act="show-again" @click=${() => playMoments(context, unseen.before, unseen.moments)}>
         ${icon("play")}${t("two.away.show")}
       </button>
       <button class="plain" aria-label=${t("ground.close")} @click=${close}>
@@ -149,7 +150,7 @@ export async function replayLastTurn(context) {
   const answer = await context.send("last turn");
   if (answer === null) return;
   if (answer.moments.length === 0) showNote(() => t("two.away.none"));
-  else play(context, answer.before, answer.moments);
+  else playMoments(context, answer.before, answer.moments);
 }
 
 /**
@@ -158,28 +159,28 @@ export async function replayLastTurn(context) {
  * @param {View} before
  * @param {Moment[]} moments
  */
-function play(context, before, moments) {
+function playMoments(context, before, moments) {
   const state = stateOf(context);
-  const own = { shownAgain: true };
-  const no = async () => null;
-  stop(context);
+  const own = { isReplay: true };
+  const ignore = async () => null;
+  stopReplay(context);
   /** @param {number} at */
   const show = (at) => {
     const { steps, view } = at === 0 ? { steps: [], view: before } : moments[at - 1];
-    state.playing = {
+    state.replay = {
       ...context,
       own,
       view,
       happened: steps,
       may: [],
-      say: no,
-      attempt: no,
-      send: no,
+      say: ignore,
+      attempt: ignore,
+      send: ignore,
     };
-    state.follow(state.playing);
+    state.follow(state.replay);
     context.draw();
     state.timer = setTimeout(
-      () => (at < moments.length ? show(at + 1) : end(context)),
+      () => (at < moments.length ? show(at + 1) : endReplay(context)),
       at === 0 ? MOMENT_MS / 2 : MOMENT_MS,
     );
   };
@@ -187,34 +188,34 @@ function play(context, before, moments) {
 }
 
 /** @param {Context} context */
-function stop(context) {
+function stopReplay(context) {
   const state = stateOf(context);
   clearTimeout(state.timer);
-  state.playing = null;
+  state.replay = null;
 }
 
 /** @param {Context} context */
-function end(context) {
-  stop(context);
-  stateOf(context).missed = null;
+function endReplay(context) {
+  stopReplay(context);
+  stateOf(context).unseen = null;
   context.draw();
 }
 
 /** The context to draw: the real one, or a moment of a replay. @param {Context} context */
-export const visibleContext = (context) => stateOf(context).playing ?? context;
+export const visibleContext = (context) => stateOf(context).replay ?? context;
 
 /**
  * The cover over a replay. It says whose turn it is, and a tap ends it.
  * @param {Context} context the real table
  */
-export function playing(context) {
-  const shown = stateOf(context).playing;
+export function replayCover(context) {
+  const shown = stateOf(context).replay;
   if (shown === null) return nothing;
   const who = typeof context.seat === "number" ? 1 - context.seat : shown.view.active;
   return html`<button
     class="plain playing-again"
     data-act="stop-showing"
-    @click=${() => end(context)}>
+    @click=${() => endReplay(context)}>
     <span>${icon("clock")}${t("two.away.playing", { who: nameOf(context, who) })}</span
     ><span class="button">${t("two.away.stop")}</span>
   </button>`;

@@ -127,7 +127,7 @@ export function draft(context) {
 }
 
 /** @param {Context} context */
-export const signs = (context) =>
+export const signalButtons = (context) =>
   html`<div class="column signs">
     ${reactionsBar(context, () => openDialog(context, null))}${SIGNALS.map(
       (signal) =>

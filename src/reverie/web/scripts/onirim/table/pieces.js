@@ -31,9 +31,9 @@ import { withVariants } from "./variants.js";
  */
 
 /** The number of cards in the deck that have ids. */
-const DECK_NAMES = 6;
+const DECK_IDS = 6;
 /** The verbs that resolve a card. An unresolved card after them is a new piece. */
-const ANSWERS = ["open", "leave", "pay key", "pay door", "pay deck", "pay hand"];
+const RESOLVING_VERBS = ["open", "leave", "pay key", "pay door", "pay deck", "pay hand"];
 
 /**
  * The pieces of a view.
@@ -50,7 +50,7 @@ export function follow(before, view, happened, chosen = null) {
   const kept = new Set();
   for (const spot of allSpots(table)) keepPieces(spot, gone, kept);
   const pool = before ? allPieces(before).filter((piece) => !kept.has(piece.id)) : [];
-  const names = new Names(before);
+  const names = new PieceIds(before);
   // The card to be resolved comes last, so that it takes no piece that another place needs
   for (const spot of allSpots({ ...table, resolving: [] })) fill(spot, pool, names);
   for (const spot of table.resolving) fill(spot, pool, names);
@@ -103,7 +103,7 @@ const allSpots = (table) => Object.values(table).flat();
 const knownIn = (view) => view.known.map((card) => card ?? "back");
 
 /** Makes ids of pieces. The deck's next cards have theirs already. */
-class Names {
+class PieceIds {
   /** @param {Places | null} before */
   constructor(before) {
     this.count = before?.count ?? 0;
@@ -122,8 +122,8 @@ class Names {
   /** @param {Piece[]} back the pieces that have gone back into the deck */
   deckNames(back) {
     const ids = back.map((piece) => piece.id).filter((id) => !this.coming.includes(id));
-    const coming = [...ids, ...this.coming].slice(0, DECK_NAMES);
-    while (coming.length < DECK_NAMES) coming.push(this.fresh());
+    const coming = [...ids, ...this.coming].slice(0, DECK_IDS);
+    while (coming.length < DECK_IDS) coming.push(this.fresh());
     return { coming, count: this.count };
   }
 }
@@ -133,7 +133,7 @@ class Names {
  * showed its back, or else one from the deck.
  * @param {Spot} spot
  * @param {Piece[]} pool
- * @param {Names} names
+ * @param {PieceIds} names
  */
 function fill({ now, missing }, pool, names) {
   for (const card of missing) {
@@ -244,7 +244,7 @@ function piecesThatLeft(before, view, happened, chosen) {
     const seat = two ? step.at(-1) : 0;
     const own = before.hands[seat] ?? [];
     const from = two && more === "shared" ? before.shared : own;
-    if (ANSWERS.includes(verb)) for (const piece of before.resolving) gone.add(piece.id);
+    if (RESOLVING_VERBS.includes(verb)) for (const piece of before.resolving) gone.add(piece.id);
     if (verb === "play" || verb === "discard") take(from, what);
     else if (verb === "open" || verb === "pay key") take(from, `${what} key`);
     else if (verb === "take") take(before.shared, what);

@@ -201,7 +201,7 @@ function prophecyCard(context, piece, where) {
       aria-label=${t("onirim.prophecy.card", { card: piece.card, where })}
       @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(context, event, piece.id)}
       @click=${() => tapPiece(context, piece.id)}
-      ${draggable({ dropped: (at) => dropped(context, piece.id, at) })}>
+      ${draggable({ dropped: (at) => dropPiece(context, piece.id, at) })}>
       ${placedCard(piece, { door: "shut", named: false, more: picked ? "chosen" : "" })}
     </button>
   </li>`;
@@ -212,7 +212,7 @@ function prophecyCard(context, piece, where) {
  * @param {string} id
  * @param {{x: number, y: number, over: string | null}} at
  */
-function dropped(context, id, { x, over }) {
+function dropPiece(context, id, { x, over }) {
   if (over === "out") return movePiece(context, id, "out");
   const others = [...document.querySelectorAll(".foreseen .next li")].filter(
     (each) => each instanceof HTMLElement && each.dataset.piece !== id,

@@ -28,7 +28,7 @@ export function row(context, seat, kind = "") {
           ? html`<li class="older small numbers" aria-hidden="true">+${numeral(older)}</li>`
           : nothing
       }
-      ${played(context, seat, kind, pieces)} ${kind ? nothing : missingPlaces(context, seat, pieces)}
+      ${rowPieces(context, seat, kind, pieces)} ${kind ? nothing : missingPlaces(context, seat, pieces)}
       ${
         pieces.length === 0 && !kind
           ? html`<li class="nothing soft">${t("onirim.row.empty")}</li>`
@@ -50,9 +50,9 @@ function labelOf(context, seat, kind, all) {
 }
 
 /** @param {Context} context @param {number} seat @param {string} kind @param {Piece[]} pieces */
-function played(context, seat, kind, pieces) {
+function rowPieces(context, seat, kind, pieces) {
   const series = context.view.series[seat];
-  const first = pieces.length - (series || completed(context, seat));
+  const first = pieces.length - (series || completedLength(context, seat));
   const whole = series === 0 && first < pieces.length;
   const text = () =>
     html`<span class="series-text small" aria-hidden="true">${seriesText(context, seat)}</span>`;
@@ -92,7 +92,7 @@ function missingPlaces({ view }, seat, pieces) {
  * @param {Context} context
  * @param {number} seat
  */
-function completed({ view }, seat) {
+function completedLength({ view }, seat) {
   const row = view.rows[seat];
   return view.series[seat] === 0 && row.length >= view.series_size ? view.series_size : 0;
 }

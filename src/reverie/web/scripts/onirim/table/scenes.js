@@ -18,7 +18,7 @@ import { isDoor } from "./view.js";
  */
 
 /** Durations in milliseconds. A scene takes at most MAX_SCENE. */
-const [COME, LOOK, GO, QUICK, OPEN, MOST] = [280, 200, 260, 240, 420, 1500];
+const [COME, LOOK, GO, QUICK, OPEN, MAX_SCENE] = [280, 200, 260, 240, 420, 1500];
 
 /**
  * Measure the table before it is drawn again. Null if nothing should move.
@@ -75,7 +75,7 @@ class Scene {
     else if (verb === "open") this.opens();
     else if (verb === "search") this.searches();
     else if (verb === "pay door" || verb === "leave")
-      this.addToLimbo(verb === "leave" ? this.before.places?.resolving[0] : this.lostDoor());
+      this.addToLimbo(verb === "leave" ? this.before.places?.resolving[0] : this.lastLostDoor());
     else if (verb === "shuffle") this.shuffles();
   }
 
@@ -96,7 +96,7 @@ class Scene {
   }
 
   /** The door that a player has lost. */
-  lostDoor() {
+  lastLostDoor() {
     const kept = new Set(this.now.doors.flat().map(({ id }) => id));
     return this.before.places?.doors.flat().find(({ id }) => !kept.has(id));
   }
@@ -212,7 +212,8 @@ class Scene {
   }
 
   /** The door that was gained last. @param {(id: string) => boolean} which */
-  gained = (which) => this.now.doors.flat().findLast(({ id }) => which(id) && this.lay.has(id));
+  lastGainedDoor = (which) =>
+    this.now.doors.flat().findLast(({ id }) => which(id) && this.lay.has(id));
 
   /** Show a door that opens, slower than anything else. @param {string} id @param {Box} from */
   openDoor(id, from) {
@@ -240,8 +241,10 @@ class Scene {
   opens() {
     const waited = this.before.places?.resolving[0]?.id;
     const piece =
-      this.gained((id) => id === waited) ??
-      this.gained((id) => !this.before.lay.has(id) || this.before.lay.get(id)?.face === "back");
+      this.lastGainedDoor((id) => id === waited) ??
+      this.lastGainedDoor(
+        (id) => !this.before.lay.has(id) || this.before.lay.get(id)?.face === "back",
+      );
     if (piece) this.openDoor(piece.id, this.before.lay.get(piece.id)?.box ?? this.where.deck);
   }
 
@@ -265,7 +268,7 @@ class Scene {
     }
     this.clock += 220;
     const mine = new Set(this.before.places?.doors.flat().map(({ id }) => id));
-    const piece = this.gained((id) => !mine.has(id));
+    const piece = this.lastGainedDoor((id) => !mine.has(id));
     if (piece) this.openDoor(piece.id, deck);
   }
 
@@ -338,7 +341,7 @@ class Scene {
 
   /** Start the animation, faster if it would take too long. */
   play() {
-    const pace = Math.min(1, MOST / Math.max(1, this.clock));
+    const pace = Math.min(1, MAX_SCENE / Math.max(1, this.clock));
     for (const flight of this.flights) for (const stop of flight.stops) stop[0] *= pace;
     for (const [, , timing] of this.besides)
       [timing.delay, timing.duration] = [

@@ -10,7 +10,7 @@ import { announce, drawing, icon } from "../../ground/parts.js";
 import { soundButton } from "../../ground/sound-button.js";
 import { soundQuestion } from "../../ground/sound-question.js";
 import { t } from "../../ground/texts.js";
-import { choice, usefulSwaps } from "./choices.js";
+import { choicePanel, usefulSwaps } from "./choices.js";
 import { chronicle, storedBatches, batchesToStore, addBatch } from "./chronicle.js";
 import { ending } from "./ending.js";
 import { keepFocus } from "./focus.js";
@@ -18,7 +18,7 @@ import { twoPlayers } from "./lazy-two-players.js";
 import { actions, hand, playablePieces } from "./hand.js";
 import { requestHint } from "../coach/hint.js";
 import { askUndo, hasUndo, listenFor, undo } from "./keyboard.js";
-import { deck, discardPile, doors, figures, known, limbo } from "./labyrinth.js";
+import { deck, discardPile, doors, figures, knownCards, limbo } from "./labyrinth.js";
 import { rivalAnnouncement } from "../opening/rival-choice.js";
 import {
   adviceOf,
@@ -69,7 +69,7 @@ export function changed(context) {
   writeMemory(context, { hand: handCards(context), told: batchesToStore(context) });
   if (!context.own.catchingUp) playSoundsOf(happened, view);
   if (byItself) moveAutomatically(context, byItself);
-  else advise(context);
+  else updateAdvice(context);
 }
 
 /**
@@ -112,7 +112,7 @@ function moveAutomatically(context, move) {
 }
 
 /** Let the rival, the lesson and the coach react to a new choice. @param {Context} context */
-function advise(context) {
+function updateAdvice(context) {
   const events = eventsOf(context);
   momentOf(context).undoing = false;
   if (context.view.turns === 0 && context.table.rival && events.batches.length === 0)
@@ -214,9 +214,9 @@ export function screen(table) {
       <h1 class="unseen">${t("onirim.title")}</h1>
       ${view.players === 2 ? twoPlayers.draw(context, (part) => part.partner(context)) : nothing}
       ${doors(context, mySeat(context))}
-      <div class="wing of-deck">${deck(context)}${figures(context)}${known(context)}</div>
+      <div class="wing of-deck">${deck(context)}${figures(context)}${knownCards(context)}</div>
       <div class="wing of-discard">${limbo(context)}${discardPile(context)}</div>
-      ${middle(context, decision)} ${below(context, decision)}
+      ${middle(context, decision)} ${lowerPart(context, decision)}
     </main>
     <aside class="side">${chronicle(context)}${tally(context)}</aside>
     ${
@@ -232,7 +232,7 @@ const isDraft = ({ view }) => view.phase === "draft";
 function decisionOf(context) {
   if (momentOf(context).movesAutomatically) return null;
   if (context.view.outcome) return ending(context);
-  return cardsOf(context).prophecy ? prophecy(context) : choice(context);
+  return cardsOf(context).prophecy ? prophecy(context) : choicePanel(context);
 }
 
 /** The classes of the screen. @param {Context} context @param {boolean} decides */
@@ -271,7 +271,7 @@ function middle(context, decision) {
  * @param {Context} context
  * @param {unknown} decision
  */
-function below(context, decision) {
+function lowerPart(context, decision) {
   const { hint, panel } = adviceOf(context);
   // A hint replaces the lesson, since there is room for only one of them
   const hinted = hint === null ? null : (panel?.(context) ?? null);

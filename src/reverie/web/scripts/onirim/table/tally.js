@@ -12,7 +12,7 @@ import { doorsAmong, SYMBOLS } from "./view.js";
 /** @param {Context} context */
 export const tally = (context) =>
   html`<section class="tally" data-part="tally" aria-label=${t("onirim.tally.title")}>
-    ${unseenCards(context)} ${chances(context)}
+    ${unseenCards(context)} ${nightmareChances(context)}
     <p class="small soft">
       ${t(
         context.view.players === 2 && context.view.rules.communication === "silent"
@@ -71,7 +71,7 @@ function cell({ view }, card) {
  * The numbers of nightmares and doors, and the probability of a nightmare.
  * @param {Context} context
  */
-const chances = ({ view }) =>
+const nightmareChances = ({ view }) =>
   html`<dl>
     <div>
       <dt>${card("nightmare", { named: false })}${t("onirim.tally.nightmares")}</dt>

@@ -2,11 +2,11 @@
 
 export { giveButton as passOn, passAfterDraft as turnOver } from "./pass-device.js";
 export {
-  noticeMissed as lookBack,
-  playing,
+  noticeUnseen as lookBack,
+  replayCover as playing,
   replayLastTurn as showAgain,
   visibleContext as shownOf,
-  missedPanel as whileAway,
+  unseenPanel as whileAway,
 } from "./last-turn.js";
-export { draft, partner, signalled, signButton, signs } from "./partner.js";
+export { draft, partner, signalled, signButton, signalButtons as signs } from "./partner.js";
 export { floating, reactionsBar } from "./reactions.js";
