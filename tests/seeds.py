@@ -4,11 +4,11 @@ import os
 from random import Random
 
 SEED = int(os.environ.get("SEED", "0"))
-"""Added to every seed of a random test; `SEED=7 pytest …` repeats a run."""
+"""A value added to every seed of a random test; `SEED=7 pytest …` repeats a run."""
 FRESH = "SEED" in os.environ
-"""Whether this run has a seed of its own."""
+"""Whether a seed was set for this run."""
 
 
 def dice(name: str) -> Random:
-    """Return random numbers for one test: the same each time, or others with another SEED."""
+    """Return a random generator for one test: the same each time, different with another SEED."""
     return Random(f"{SEED} {name}")

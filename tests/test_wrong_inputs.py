@@ -68,7 +68,7 @@ PETTINGZOO: dict[str, Callable[[], Any]] = {
 
 
 def ended(env: Any) -> Any:
-    """The same when everybody is done, and the first of them is asked."""
+    """Return an environment whose agents are all done, with the first agent selected."""
     env.reset(seed=7)
     raw = env.unwrapped
     raw.terminations = dict.fromkeys(raw.agents, True)

@@ -38,7 +38,7 @@ def played(name: str) -> onirim.Game:
 
 
 def written(name: str) -> str:
-    """The game as text."""
+    """Return the game as text."""
     (options, player), game = GAMES[name], played(name)
     lines = [f"# {name}: {player}, {options}", f"# sealed {game.commitment}", ""]
     seen: dict[Seat, dict[str, str]] = {seat: {} for seat in _seats(game.state)}

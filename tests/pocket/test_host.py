@@ -381,9 +381,8 @@ async def test_progress_of_a_story_is_reported_and_others_are_answered(
     networks: Networks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reverie.server.tables.stories.PROGRESS_SECONDS", 0.0)
-    monkeypatch.setattr(
-        "reverie.server.tables.stories.SLICE_SECONDS", 0.0
-    )  # it yields to the event loop after every moment
+    # yield to the event loop after every moment
+    monkeypatch.setattr("reverie.server.tables.stories.SLICE_SECONDS", 0.0)
     run_without_threads(asyncio.get_running_loop(), networks.weights)  # one thread
     pocket = await Browser().open()
     code, token = await seated(pocket, seed="long")

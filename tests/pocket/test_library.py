@@ -10,7 +10,7 @@ from tests import ROOT
 
 
 def imported() -> Iterator[str]:
-    """Return the names of standard modules that our modules import anywhere."""
+    """Yield the names of standard modules that our modules import anywhere."""
     for name, content in site._files():
         for node in ast.walk(ast.parse(content)) if name.endswith(".py") else ():
             if isinstance(node, ast.Import):

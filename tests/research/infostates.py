@@ -73,7 +73,7 @@ def _look(game: GameSoFar, seat: int) -> object:
 
 
 def _ways(game: GameSoFar, seat: int) -> Iterator[tuple[int, float]]:
-    """Return each possible event, and in how many ways it can happen."""
+    """Yield each possible event with the number of ways in which it can happen."""
     s = game.state
     if game.asks_deck:
         yield from game.outcomes()

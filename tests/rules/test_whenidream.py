@@ -1,4 +1,4 @@
-"""Every numbered rule of When I Dream, by its number."""
+"""When I Dream, rule by rule. The numbers are those of docs/rules/whenidream.md."""
 
 from dataclasses import replace
 from typing import Any
@@ -48,7 +48,7 @@ def test_w1_the_presets_set_every_option() -> None:
     assert (revised.dreamer_draws_spirit, revised.clue_limit, revised.recall_bonus) == (False, None, 2)
     assert (original.tie, revised.tie) == ("vote", "shared")
     assert options_for(6).clue_limit == 3
-    assert options_for(6, clue_limit=2).clue_limit == 2  # given by hand
+    assert options_for(6, clue_limit=2).clue_limit == 2  # chosen explicitly
     assert options_for(6, "revised").clue_limit is None
     assert options_for(5, "revised", recall_bonus=7, tie="vote").recall_bonus == 7
 
@@ -357,7 +357,7 @@ def test_w4_3_one_card_one_penalty() -> None:
     game.push(2, "vote", 0, "foul")
     game.push(4, "vote", 0, "foul")
     assert len(game.state.penalties[1]) == 1
-    assert game.state.votes == []  # nothing is left to decide about that card
+    assert game.state.votes == []  # that card is already decided
     with pytest.raises(IllegalMove, match="only one penalty"):
         game.push(4, "challenge", 1)
 
@@ -417,7 +417,7 @@ def test_w4_5_who_gives_no_clue_in_time_loses_the_turn() -> None:
     game.push(3, "clue", "quick", time=14)
     assert of(Pass, game.tick(18.9)) == []
     assert [step.seat for step in of(Pass, game.tick(19))] == [4]
-    assert of(Pass, new_game(5).tick(100)) == []  # off unless asked for
+    assert of(Pass, new_game(5).tick(100)) == []  # off by default
 
 
 def test_w4_6_spirits_except_the_accused_vote_on_a_doubtful_clue() -> None:
@@ -589,7 +589,7 @@ def test_w7_1_penalties_are_deducted_at_the_end_and_the_most_points_win() -> Non
 def test_w7_2_a_tie_goes_to_the_fewest_penalties_then_shared() -> None:
     state = finished(preset="revised").state
     state.points, state.penalties = [5, 6, 5, 1], [[], [state.faded[0]], [], []]
-    assert leaders(state) == (0, 2)  # 5, 6 - 1, 5: the one with a penalty is behind
+    assert leaders(state) == (0, 2)  # 5, 6 - 1, 5: the player with a penalty ranks lower
     state.penalties[0] = state.penalties[2] = []
     assert leaders(state) == (0, 2)
 

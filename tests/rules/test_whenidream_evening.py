@@ -1,4 +1,4 @@
-"""The numbered rules of an evening: reading, cards by count, stories, taps, who is slow or away."""
+"""The numbered rules of an evening: reading, card numbers, stories, taps, slow and absent players."""
 
 import json
 from typing import Any
@@ -687,7 +687,7 @@ def test_w8_1_a_guessed_penalty_card_after_the_time_never_becomes_a_pass() -> No
 
 
 def test_w8_5_a_challenge_or_a_vote_is_something_done() -> None:
-    """A player who lost one turn and then acts has two to lose again."""
+    """A player who lost one turn and then acts has two turns to lose again."""
     for deed in ("challenge", "vote"):
         game = new_game(4, "revised", clue_seconds=10, dream_seconds=600, referee="table")
         game.tick(10)  # seat 1 has lost a turn
@@ -704,7 +704,7 @@ def test_w8_5_a_challenge_or_a_vote_is_something_done() -> None:
 
 
 def slow(seat: int, *deed: Any, dreamer: int = 0) -> list[int]:
-    """Return how many turns each seat has lost, after a seat that had lost two does something."""
+    """Return how many turns each seat has lost after an act of a seat that had lost two."""
     game = new_game(4, first_dreamer=dreamer)
     if deed[0] in ("draft", "tell"):
         to_narration(game)
@@ -848,7 +848,7 @@ def test_w8_1_a_penalty_goes_before_a_vote_that_opened_within_two_seconds() -> N
         tap(game.copy(), 4, "penalty", 2, card=1, time=5.1)
     assert tap(game, 4, "penalty", 2, card=1, time=5) == (Penalty(5, 2, first, "tapped"),)
     assert (game.state.votes, game.state.due) == ([], None)
-    taken_back = tap(game, 3, "fair", card=1, time=8)  # and what was on its way to a vote is put to it
+    taken_back = tap(game, 3, "fair", card=1, time=8)  # and the pending vote opens
     assert taken_back == (Amend(8, first, True), Dispute(8, "guess", piece=first))
 
 

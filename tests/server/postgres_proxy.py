@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 
 How = Literal["before", "sent", "answered", "unanswered"]
 READY = b"Z\x00\x00\x00\x05I"
-"""PostgreSQL's last word on a statement that is committed: it is ready for the next, in no transaction."""
+"""PostgreSQL's final message after a commit: ready for a query, not in a transaction."""
 
 
 class Proxy:
-    """Forwards everything until it sees certain bytes."""
+    """A proxy that forwards everything until it sees certain bytes."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -23,9 +23,9 @@ class Proxy:
         self._how: How = "before"
         self.cuts = 0
         self.silent = False
-        """Whether nothing gets through, and nobody is told so."""
+        """Whether all traffic is silently dropped."""
         self.late = asyncio.Event()
-        """Set when what was silenced and marked for a cut gets through, although nobody waits for it."""
+        """Set when a silenced statement marked for a cut was forwarded after all."""
         self.arrived = asyncio.Event()
 
     def cut(self, how: How, at: bytes) -> None:

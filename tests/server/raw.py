@@ -1,4 +1,4 @@
-"""WebSockets byte by byte: handshakes and frames, for tests that decide themselves when to read and write."""
+"""WebSockets byte by byte: handshakes and frames for tests that control every read and write."""
 
 import socket
 from contextlib import suppress
@@ -6,7 +6,7 @@ from contextlib import suppress
 from tests.server.serving import A_MINUTE
 
 MASK = b"\0\0\0\0"
-"""A mask that leaves the payload as it is."""
+"""A mask that leaves the payload unchanged."""
 CLOSE = b"\x88"
 
 
@@ -50,7 +50,7 @@ def upgraded(at: str, code: str) -> socket.socket:
 
 
 def read_to_end(line: socket.socket) -> bytes:
-    """Return everything that comes until the other end closes, and close the connection."""
+    """Return everything received until the other end closes, and close the connection."""
     received = b""
     with line, suppress(ConnectionError):
         while data := line.recv(65_536):

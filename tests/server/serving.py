@@ -21,27 +21,27 @@ from reverie.games import GAMES
 from reverie.server.messages import VERSION
 from tests import ROOT
 
-assert GAMES  # whose words are then known
+assert GAMES  # which registers its texts
 JSON = {"Content-Type": "application/json"}
 ANSWERS = (
     *("done", "refused", "advice", "checked", "invitation"),
     *("seat key", "rounds", "last turn"),
 )
-"""Types of messages that answer a message with a number."""
+"""Types of messages that answer a numbered message."""
 EXAMPLES = ROOT / "examples"
 A_MINUTE = 60.0
-"""Seconds that anything is waited for, since the machine may be busy."""
+"""Maximum seconds to wait for anything, since the machine may be busy."""
 ANY_PORT = "127.0.0.1:0"
 
 
 def sentence(why: dict[str, Any]) -> str:
-    """Return a refusal, which is sent as a code and values, as a person reads it."""
+    """Return the English sentence of a refusal, which is sent as a code and values."""
     assert set(why) >= {"code"}, why
     return wording.sentence(why)
 
 
 def changed(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """Return a view after a message that says what has changed."""
+    """Return a view updated by a change message."""
     game = {key: value for key, value in view["view"].items() if key not in change["removed"]}
     grown = {key: game[key] + added for key, added in change["added"].items()}
     return {**view, **change["table"], "view": {**game, **change["view"], **grown}}
@@ -141,13 +141,13 @@ class Server:
         return str(said["token"])
 
     def seated(self, game: str, names: str, **more: Any) -> "tuple[str, list[str], list[Player]]":
-        """Return the code, the tokens and the players of a new table at which everybody sits."""
+        """Return the code, the tokens and the players of a new table with all seats taken."""
         code = self.table(game, len(names), **more)
         tokens = [self.sit(code, name) for name in names]
         return code, tokens, [Player(self, code, token) for token in tokens]
 
     def begun(self, game: str, names: str, **more: Any) -> "tuple[str, list[str], list[Player]]":
-        """Return the same for a table at which the game has begun and everybody has seen that."""
+        """Return the same for a table whose game has begun, once every player has received that."""
         code, tokens, players = self.seated(game, names, **more)
         assert players[0].do("begin")["type"] == "done"
         for player in players[1:]:
@@ -163,13 +163,13 @@ class Server:
         """Return a socket that has not joined yet. `more` may have headers, or an address to come from."""
         how: dict[str, Any] = {"max_size": None, "legacy": True, "open_timeout": A_MINUTE}
         how |= {} if "sock" in more else {"source_address": (self.visitor, 0)}
-        how["ping_interval"] = None  # its thread would throw dice that Hypothesis has in its hand
+        how["ping_interval"] = None  # its thread would use the random generator that Hypothesis controls
         made: ClientConnection = connect(f"ws://{self.at}/ws/{code}", **how | more)
         self._sockets.append(made)
         return made
 
     def hang_up(self) -> None:
-        """Close every socket that a test has left open. Their threads end as well."""
+        """Close every socket that a test left open, which ends its thread."""
         for each in self._sockets:
             with suppress(OSError):
                 each.socket.shutdown(socket.SHUT_RDWR)
@@ -212,7 +212,7 @@ class Player:
         self.hear("view")
 
     def hear(self, *kinds: str, seconds: float = A_MINUTE) -> dict[str, Any]:
-        """Receive messages up to one of these kinds, and return that."""
+        """Receive messages until one of these types, and return it."""
         until = time.monotonic() + seconds
         while True:
             text = str(self.socket.recv(timeout=max(0.1, until - time.monotonic())))
@@ -230,7 +230,7 @@ class Player:
 
     @property
     def raw(self) -> list[str]:
-        """The messages as they were sent."""
+        """The messages exactly as sent."""
         return [text for _, text in self.came]
 
     def send(self, kind: str, **what: Any) -> None:

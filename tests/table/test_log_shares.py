@@ -38,7 +38,7 @@ def opened(
 
 
 def read_again(log: Log, table: AnyTable) -> list[AnyTable]:
-    """The same table from its log, and from a snapshot."""
+    """Return the same table loaded from its log and from a snapshot."""
     snapshot = Logged(log.head(table.code), 1, [], (table.state.number, table.frozen()))
     return [Table.wake(GAMES, log, table.code), Table.from_log(GAMES, log, table.code, snapshot)]
 

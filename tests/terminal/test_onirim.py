@@ -111,7 +111,7 @@ def test_a_newcomer_is_told_how_it_goes_and_sees_the_table(terminal: Terminal) -
 
 
 def quiet_start() -> str:
-    """A seed with which the first choices lead to a location drawn into one's own cards."""
+    """Return a seed for which the first choices lead to a location drawn into the player's own cards."""
     for number in range(100):
         game = onirim.Game(2, seed=number)
         for _ in range(7):

@@ -48,7 +48,7 @@ class Hands:
 
 
 def evening(say: Callable[[str, Game], str | None], keep: Path, **options: Any) -> tuple[Game, str]:
-    """A whole game; what was played, and what was on the screen."""
+    """Play a whole game; return it and the screen output."""
     seed, language = options.pop("seed", "evening"), options.pop("language", "en")
     game = Game(4, options.pop("preset", "original"), seed=seed, language=language, **options)
     clock, screen = Clock(), io.StringIO()

@@ -23,14 +23,14 @@ NOT_SAID = ("vocabulary", "language", "list", "number")
 
 
 def _shipped(language: str) -> list[dict[str, Any]]:
-    """The catalogue's files that are shipped, not those of a game in the tests."""
+    """Return the shipped files of the catalogue, without those of games in the tests."""
     folders = [folder for folder in wording.FOLDERS if folder.is_relative_to(PACKAGE)]
     return [json.loads((folder / f"{language}.json").read_text(encoding="utf-8")) for folder in folders]
 
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Every text by its key."""
+    """Return every text by its key."""
     return {
         key: text
         for file in _shipped(language)
@@ -40,7 +40,7 @@ def texts(language: str) -> dict[str, str]:
 
 @cache
 def vocabulary(language: str) -> dict[str, dict[str, Any]]:
-    """The words that stand in texts, by their kind."""
+    """Return the vocabulary of texts by kind of word."""
     whole: dict[str, dict[str, Any]] = {}
     for file in _shipped(language):
         wording.merge(whole, file.get("vocabulary", {}))
@@ -60,7 +60,7 @@ SAME = Path(__file__).parent / "same_words.tsv"
 
 
 def same_words() -> list[tuple[str, str]]:
-    """The language and the text of each row."""
+    """Return the language and the text of each row."""
     rows = [line.split("\t") for line in SAME.read_text(encoding="utf-8").splitlines()[1:]]
     assert all(len(row) == 3 and all(row) for row in rows), "language, text and reason, with tabs between"
     return [(language, text) for language, text, _ in rows]
@@ -68,7 +68,7 @@ def same_words() -> list[tuple[str, str]]:
 
 @cache
 def worded(language: str) -> dict[str, str]:
-    """Every text and every word of the vocabulary by its key."""
+    """Return every text and every word of the vocabulary by its key."""
     words = _flat(vocabulary(language), "vocabulary.")
     return {**texts(language), **{key: word for key, word in words if isinstance(word, str)}}
 

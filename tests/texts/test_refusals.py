@@ -18,7 +18,7 @@ from reverie.onirim import Card, Colour, Game, Refusal
 from reverie.refusal import IllegalMove
 from tests.texts.every_text import values
 
-assert GAMES  # whose words are then known
+assert GAMES  # which registers its texts
 
 SOURCE = Path(reverie.__file__).parent
 FAMILY = {
@@ -42,7 +42,7 @@ class Raised(NamedTuple):
 
 
 def folder_of(path: Path) -> str:
-    """The part of the house that a file belongs to."""
+    """Return the part of the package that a file belongs to."""
     inside = path.relative_to(SOURCE)
     return inside.parts[0] if len(inside.parts) > 1 else "reverie"
 
@@ -52,7 +52,7 @@ def sources() -> list[Path]:
 
 
 def nodes_of(path: Path) -> list[ast.AST]:
-    """All that stands in a source."""
+    """Return all nodes of a source file."""
     return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
@@ -61,7 +61,7 @@ def named(node: ast.expr) -> str:
 
 
 def family(read: dict[Path, list[ast.AST]]) -> set[str]:
-    """The names of all classes of refusals in the package."""
+    """Return the names of all classes of refusals in the package."""
     known = set(FAMILY)
     classes = [node for nodes in read.values() for node in nodes if isinstance(node, ast.ClassDef)]
     for _ in range(3):  # as deep as any of them is derived
@@ -81,7 +81,7 @@ def raised_in(nodes: list[ast.AST], kinds: set[str]) -> Iterator[tuple[ast.Call,
 
 
 def said_by(code: ast.expr) -> str:
-    """A code that is written out; a sentence in its place; nothing where it comes from elsewhere."""
+    """Return the literal code, or the sentence in its place; an empty string if it comes from elsewhere."""
     if isinstance(code, ast.Constant):
         return str(code.value)
     return "a sentence made on the spot" if isinstance(code, ast.JoinedStr | ast.BinOp | ast.Call) else ""
@@ -89,7 +89,7 @@ def said_by(code: ast.expr) -> str:
 
 @cache
 def all_raised() -> dict[str, list[Raised]]:
-    """The refusals of each part of the house."""
+    """Return the refusals raised in each part of the package."""
     found: dict[str, list[Raised]] = {}
     read = {path: nodes_of(path) for path in sources()}
     kinds = family(read)
@@ -107,7 +107,7 @@ def all_raised() -> dict[str, list[Raised]]:
 
 
 def codes_written() -> set[str]:
-    """Every text in the sources that looks like a code: where refusals are made, chosen from, or kept."""
+    """Return every string in the sources that looks like a code."""
     words = (
         node for path in SOURCE.rglob("*.py") for node in nodes_of(path) if isinstance(node, ast.Constant)
     )
@@ -118,7 +118,7 @@ def codes_written() -> set[str]:
 
 
 def shipped() -> list[str]:
-    """The codes of the package's files; a code twice, where two files have it."""
+    """Return the codes in the package's files, with duplicates."""
     files = (folder / "en.json" for folder in wording.FOLDERS if folder.is_relative_to(SOURCE))
     read = [json.loads(file.read_text(encoding="utf-8")) for file in files]
     return [code for file in read for section in ("refusals", "calls") for code in file[section]]

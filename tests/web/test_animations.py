@@ -90,7 +90,7 @@ def ends_in(page: Page, flight: Flight, where: str, key: str = "to") -> bool:
 
 
 def shows(flight: Flight, *kinds: str) -> bool:
-    """Whether it shows a card of such a kind in the end."""
+    """Return whether the last step shows a card of the given kind."""
     return all(kind in flight["faces"][0].split() for kind in kinds)
 
 
@@ -103,7 +103,7 @@ def announced(page: Page) -> str:
 
 
 def searches(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
-    """A series is complete, and its door is taken without a question."""
+    """Return whether the move completes a series whose door is taken without a question."""
     view = game.view(0).to_dict()
     return move.startswith("play") and view["phase"] == "search" and not view["search_matters"]
 
@@ -114,7 +114,8 @@ def meets_a_nightmare(move: str, steps: list[list[Any]], game: onirim.Game) -> b
 
 @cache
 def last_move(won: bool) -> tuple[str, list[str], str]:
-    """A dream, the moves to its last, and that: as dreamwalker wins, or plays until the deck is empty."""
+    """Return a seed, the moves before the last, and the last: of a game that dreamwalker wins, or loses on an
+    empty deck."""
     for number in range(200):
         seed, player, moves = f"last {number}", Dreamwalker(), list[str]()
         game, dice = onirim.Game(seed=seed), random.Random(number)

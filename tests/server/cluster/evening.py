@@ -1,4 +1,4 @@
-"""Many tables at which clients play on and on, whatever happens to the processes that serve them."""
+"""Many tables at which clients keep playing while processes are killed, stopped or cut off."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ def ask(at: str, path: str, body: Any) -> Any:
 
 
 async def insist(at: str, path: str, body: Any) -> Any:
-    """Ask over HTTP until there is an answer."""
+    """Repeat a request over HTTP until it is answered."""
     said: list[str] = []
     for pause in (0.0, 0.3, 1.0, *(2.0,) * 20):
         await asyncio.sleep(pause)
@@ -57,7 +57,7 @@ async def sit_down(at: str, code: str, ask_at: str = "", origin: str = "127.0.0.
 
 
 class Evening:
-    """Tables, and players at them who think for about `pace` seconds before each move."""
+    """Tables with players who think for about `pace` seconds before each move."""
 
     def __init__(self, at: str, pace: float = 2.0, dice: int = 1) -> None:
         self.at, self.pace, self.dice = at, pace, random.Random(dice)
@@ -73,7 +73,7 @@ class Evening:
             await asyncio.gather(*(self._sit_down(kind) for kind in kinds[first : first + 10]))
 
     async def end(self) -> None:
-        """Let all finish what they are saying, and leave."""
+        """Let all clients finish their current message and leave."""
         self._over = True
         for seat in self.seats:
             await seat.look_up()
@@ -107,7 +107,7 @@ class Evening:
         await self.join(seats, kind)
 
     async def join(self, seats: list[Seat], kind: str = "onirim") -> None:
-        """Begin the game at a table, and play on."""
+        """Begin the game at a table and keep playing."""
         self.tables[seats[0].code] = seats
         await self._do(seats[0], "begin")
         play = self._dream if kind == "dream" else self._play
@@ -118,7 +118,7 @@ class Evening:
         assert told["type"] == "done", told
 
     async def _play(self, seat: Seat, kind: str) -> None:
-        """Play legal moves at a human pace, and after the game another one."""
+        """Play legal moves at a human pace, and a rematch after each game."""
 
         def may(view: dict[str, Any]) -> list[str]:
             return [move for move in view["may"] if move != "resign"]
@@ -136,7 +136,7 @@ class Evening:
                 await self._sit_down(kind)
 
     async def _dream(self, seat: Seat, kind: str) -> None:
-        """Give clues as a spirit when it is their turn; the Dreamer sleeps on."""
+        """Give a clue when it is the spirit's turn; the Dreamer does nothing."""
         await seat.until(lambda view: self._over or view["view"].get("phase") == "dream")
         while not self._over:
             if seat.seat == 0:
@@ -148,14 +148,14 @@ class Evening:
 
 
 def waits(seats: Sequence[Seat], since: float = 0.0) -> list[float]:
-    """Return how long answers took since a time, or have taken so far, in seconds; the longest last."""
+    """Return the response times since a time in seconds, ascending; for open requests the time so far."""
     now = time.monotonic()
     found = [took for seat in seats for wanted, took in seat.transcript.waits if wanted >= since]
     return sorted([*found, *(now - wanted for seat in seats for wanted in seat.waiting)])
 
 
 def worst(seats: Sequence[Seat], since: float = 0.0, most: int = 3) -> list[str]:
-    """Return the longest waits, each with what happened to its connection meanwhile."""
+    """Return the longest waits, each with the events of its connection during that time."""
 
     def meanwhile(seat: Seat, wanted: float, took: float) -> str:
         events = [(at - wanted, event) for at, event in seat.transcript.events]

@@ -1,4 +1,4 @@
-"""Processes whose tables do nothing, for the tests of forwarding.
+"""Processes with dummy tables, for the tests of forwarding.
 
 Usage: `python -m tests.server.cluster.forwarding NAME FOLDER`.
 Who owns a table is a file in the folder, as it would be a row in a database.
@@ -42,7 +42,7 @@ KEY = derived_key(SECRET, PEERS)
 
 
 class Standing:
-    """One process, and the owners of all tables."""
+    """A process that knows the owners of all tables."""
 
     def __init__(self, name: str, folder: Path, at: str) -> None:
         self.me, self.folder = Peer(name, at), folder
@@ -164,7 +164,7 @@ def application(standing: Standing) -> Any:
 
 
 class Process:
-    """One of these processes, seen from a test."""
+    """One of these processes, as a test uses it."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self.name, self.folder = name, folder

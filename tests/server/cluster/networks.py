@@ -1,5 +1,5 @@
 """Processes in network namespaces of their own, each with two lines that can be cut: one to visitors and
-peers, one to PostgreSQL. Nothing says that a line is cut: what is sent there is never answered."""
+peers, one to PostgreSQL. A cut line gives no error: requests on it are never answered."""
 
 import os
 import subprocess
@@ -31,7 +31,7 @@ class Networks:
         return f"rv{number}-{self._mark}"
 
     def within(self, number: int) -> tuple[str, ...]:
-        """Return the words that run a command in a namespace."""
+        """Return the command prefix that runs a command in a namespace."""
         return ("ip", "netns", "exec", self.namespace(number))
 
     def address(self, number: int) -> str:

@@ -1,4 +1,4 @@
-"""The command `reverie`, passing requests on for ten minutes before it stops or until a second signal."""
+"""The command `reverie`, which forwards requests for ten minutes before it stops or until a second signal."""
 
 import sys
 

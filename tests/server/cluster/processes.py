@@ -21,7 +21,7 @@ MORE = ("--tables-from-one", "100000", "--connections-from-one", "10000", "--tru
 
 
 class Process:
-    """One `reverie serve --database`, which keeps its port when it is started anew."""
+    """One `reverie serve --database`, which keeps its port when it is restarted."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Process:
         self.folder, self.database, self.host = folder, database, host
         self.port = free_port()
         self.within, self.more = within, more
-        """The words before the command, such as those for a network namespace."""
+        """A prefix of the command, such as the one for a network namespace."""
         self.at = f"{host}:{self.port}"
         self.begin()
 
@@ -63,7 +63,7 @@ class Process:
         self.log.close()
 
     async def again(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """End it with a signal, and start it again."""
+        """Stop the process with a signal and start it again."""
         await asyncio.to_thread(self.end, how)
         self.begin()
         await asyncio.to_thread(self.wait)
@@ -83,14 +83,14 @@ def started(folder: Path, database: str, count: int) -> Iterator[list[Process]]:
 
 
 async def logs(database: str, codes: Sequence[str]) -> dict[str, Log]:
-    """Return the logs of tables that nobody serves any more."""
+    """Return the logs of tables that no process serves any more."""
     store = await PostgresStore.connect(database)
     found = {}
     try:
         for code in codes:
             try:
                 logged = await store.wake(code, CHECKER, "no sources")
-            except Held as held:  # who had it was killed
+            except Held as held:  # its owner was killed
                 logged = await store.wake(code, CHECKER, "no sources", held.peer.name)
             if logged.snapshot is not None:
                 raise Damaged("a snapshot by other sources was read")

@@ -1,5 +1,5 @@
-"""The documented proxies, running. Each reads its file in deploy/, or in deploy/cluster for several,
-as it stands; only addresses and certificates are those of the test."""
+"""The documented proxies, running. Each uses its file in deploy/, or in deploy/cluster for several processes,
+unchanged except for addresses and certificates."""
 
 import os
 import random
@@ -17,11 +17,11 @@ from tests.waiting import wait_until_ready
 
 DEPLOY = ROOT / "deploy" / "cluster"
 PATH = f"{os.environ['PATH']}:/usr/sbin"
-"""The search path with the folder of servers, which not every shell has."""
+"""The search path including sbin, which some shells lack."""
 
 
 def free_port(among: Sequence[int] = range(12_000, 30_000)) -> int:
-    """Return a free port that no outgoing connection takes: one below those that the kernel gives."""
+    """Return a free port below the range that the kernel uses for outgoing connections."""
     while True:
         port = random.choice(among)
         with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
@@ -43,7 +43,7 @@ def documented(name: str, servers: Sequence[str], instead: dict[str, str]) -> st
 
 def haproxy(folder: Path, at: str, servers: Sequence[str]) -> list[str]:
     ssl = ":::443 v4v6 ssl crt /etc/haproxy/certs/play.example.org.pem alpn h2,http/1.1"
-    few = {"maxconn 20000": f"maxconn {500 * len(servers) - 300}"}  # a machine for tests has few descriptors
+    few = {"maxconn 20000": f"maxconn {500 * len(servers) - 300}"}  # test machines have few descriptors
     (folder / "haproxy.cfg").write_text(documented("haproxy.cfg", servers, {ssl: at, **few}))
     return ["haproxy", "-db", "-f", str(folder / "haproxy.cfg")]
 
@@ -74,7 +74,7 @@ Start = Callable[[Path, str, Sequence[str]], list[str]]
 
 @contextmanager
 def in_front(start: Start, folder: Path, servers: Sequence[str]) -> Iterator[str]:
-    """Yield the address of a proxy in front of these servers, and end it afterwards."""
+    """Yield the address of a proxy in front of these servers, and stop it afterwards."""
     at = f"127.0.0.1:{free_port()}"
     command = start(folder, at, servers)
     if shutil.which(command[0], path=PATH) is None:

@@ -1,4 +1,4 @@
-"""A client at a seat that reconnects as the page does, and repeats what was not answered.
+"""A client at a seat that reconnects like the page and repeats unanswered messages.
 
 All views and answers go into its transcript, which `transcripts` compares with the log.
 """
@@ -24,12 +24,13 @@ PAUSES = (0.0, 0.3, 1.0, 2.0)
 PATIENCE = 3.0
 """Seconds without an answer after which the client gives up its connection."""
 QUIET = 5.0
-"""Seconds of silence after which the client asks for the whole view: a dead line does not say so."""
+"""Seconds of silence after which the client asks for the whole view, because a dead connection gives no
+error."""
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutError, EOFError)
 
 
 def digest(view: dict[str, Any]) -> str:
-    """Return a hash of what a seat knows from the log. Which clients are there is in no log."""
+    """Return a hash of what a seat knows from the log, which does not include the connected clients."""
     seats = [{key: value for key, value in seat.items() if key != "connected"} for seat in view["seats"]]
     known = [seats, view["host"], view["begun"], view["seed"], view["may"], view["view"]]
     return hashlib.sha256(json.dumps(known, sort_keys=True).encode()).hexdigest()[:20]
@@ -37,7 +38,7 @@ def digest(view: dict[str, Any]) -> str:
 
 @dataclass
 class Asked:
-    """A message that waits for its answer."""
+    """A message that has no answer yet."""
 
     number: int
     kind: str
@@ -47,16 +48,16 @@ class Asked:
 
 @dataclass
 class Transcript:
-    """The states that a seat was sent, in order, and the answers to its messages."""
+    """The states sent to a seat, in order, and the answers to its messages."""
 
     told: list[str] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
-    """The time of each, in seconds."""
+    """The time of each state, in seconds."""
     done: dict[int, list[Any]] = field(default_factory=dict)
-    """The messages that were done, by number."""
+    """The accepted messages by number."""
     refused: dict[int, str] = field(default_factory=dict)
     waits: list[tuple[float, float]] = field(default_factory=list)
-    """The time of each question, and how long its answer took, in seconds."""
+    """The time of each request and the seconds until its answer."""
     events: list[tuple[float, str]] = field(default_factory=list)
     """Times at which the client joined, was refused or lost its connection, each with a description."""
     closes: list[tuple[int, str]] = field(default_factory=list)
@@ -64,7 +65,7 @@ class Transcript:
 
 
 class Seat:
-    """A seat's device. `at` is the proxy or one process."""
+    """The device of a seat. `at` is the address of the proxy or of one process."""
 
     def __init__(
         self, at: str, code: str, token: str | None, seat: int | str, origin: str = "127.0.0.1"
@@ -75,10 +76,10 @@ class Seat:
         self.view: dict[str, Any] = {}
         self.on, self.gone = asyncio.Event(), asyncio.Event()
         self.waiting: list[float] = []
-        """The times of questions without an answer."""
+        """The times of unanswered requests."""
         self.changed = asyncio.Condition()
         self.stays = True
-        """Whether it comes back when its connection is lost."""
+        """Whether the client reconnects after a lost connection."""
         self._turn = self._number = self._tries = 0
         self._asked: dict[int, Asked] = {}
         self._socket: ClientConnection | None = None
@@ -133,7 +134,7 @@ class Seat:
             self.on.set()
             self._note("came")
             try:
-                for number in sorted(self._asked):  # what was not answered, with its number
+                for number in sorted(self._asked):  # unanswered messages, with their numbers
                     await self._send(number)
                 await self._listen(socket)
             except ConnectionClosed as closed:
@@ -177,13 +178,13 @@ class Seat:
             self.transcript.told.append(digest(self.view))
             self.transcript.times.append(self._heard)
 
-    # What it says
+    # Messages
 
     def _ask(self, kind: str, what: dict[str, Any]) -> Asked:
         self._number += 1
         asked = Asked(self._number, kind, what, asyncio.get_running_loop().create_future())
         self._asked[self._number] = asked
-        self._heard = max(self._heard, time.monotonic())  # from now on an answer is waited for
+        self._heard = max(self._heard, time.monotonic())  # from now on the answer is expected
         if self._socket is not None:
             self._sending = asyncio.ensure_future(self._send(self._number))
         return asked
@@ -191,11 +192,11 @@ class Seat:
     async def _send(self, number: int) -> None:
         asked, socket = self._asked.get(number), self._socket
         if asked is not None and socket is not None:
-            with suppress(*LOST):  # it is sent again when the connection is there again
+            with suppress(*LOST):  # it is sent again after reconnecting
                 await socket.send(json.dumps({"type": asked.kind, "number": number, **asked.what}))
 
     async def do(self, kind: str, **what: Any) -> dict[str, Any]:
-        """Ask for something until there is an answer, and return that."""
+        """Repeat a message until it is answered; return the answer."""
         wanted = time.monotonic()
         self.waiting.append(wanted)
         asked = self._ask(kind, what)
@@ -214,11 +215,11 @@ class Seat:
         return await self.do("move", move=list(said))
 
     async def until(self, holds: Callable[[dict[str, Any]], bool]) -> None:
-        """Wait until the view of the table is so."""
+        """Wait until the view of the table satisfies the condition."""
         async with self.changed:
             await self.changed.wait_for(lambda: bool(self.view) and holds(self.view))
 
     async def look_up(self) -> None:
-        """Let the tasks in `until` check again whether it is so."""
+        """Wake the tasks in `until` to check their conditions again."""
         async with self.changed:
             self.changed.notify_all()

@@ -1,7 +1,6 @@
-"""Three processes, a proxy, PostgreSQL, and a hundred tables at which people play on, whatever happens.
-
-`make test-all ONLY=cluster` runs these. Afterwards what every seat was told is held against the logs: each
-state is that of some beginning of its table's log, in order; each answer is in it once.
+"""Three processes, a proxy, PostgreSQL and a hundred tables where play continues through failures. `make
+test-all ONLY=cluster` runs these. Afterwards the transcripts of all seats are compared with the logs: each
+state follows from a prefix of its table's log, in order, and each answer is in the log once.
 """
 
 import asyncio
@@ -31,7 +30,7 @@ KILLS = int(os.environ.get("KILLS", "100"))
 TABLES = int(os.environ.get("TABLES", "100"))
 CUTS = 40
 ENTRY = b'["by"'
-"""How a client's message begins in a log. Every append that a client waits for has one."""
+"""The beginning of a client's message in a log. Every append that a client waits for has one."""
 LEASE = 3.0
 
 Disturb = Callable[[Evening], Awaitable[None]]
@@ -50,7 +49,7 @@ def front(tmp_path: Path, three: list[Process]) -> Iterator[str]:
 
 
 def through(at: str, tables: int, disturb: Disturb) -> Evening:
-    """People play at so many tables while something happens."""
+    """Run games at this many tables during a failure."""
 
     async def evening() -> Evening:
         there = Evening(at)
@@ -75,7 +74,7 @@ def hold_against_the_log(there: Evening, database: str, processes: list[Process]
 
 
 def report_waits(what: str, there: Evening, since: float = 0.0) -> None:
-    """Print how long answers took. No test depends on it: the machine may be busy."""
+    """Print the response times. No test asserts them, because the machine may be busy."""
     found = waits(there.seats, since)
     half, most, nearly_all = (found[int(share * (len(found) - 1))] for share in (0.5, 0.99, 0.999))
     print(
@@ -116,14 +115,14 @@ def test_replaced_owners_close_their_sockets_with_1012(
 async def watched(
     at: str, front: str, count: int, origin: str = "127.0.0.1"
 ) -> tuple[list[list[Seat]], list[Seat]]:
-    """Tables that a process has, people at them who come through the proxy, and who watches at that process
-    itself and does not come back."""
+    """Open tables owned by a process. Return players who connect through the proxy, and spectators who
+    connect directly to the process and do not reconnect."""
     tables, watching = [], []
     for _ in range(count):
         code = str((await insist(at, "/api/tables", {"game": "onirim", "seats": 2}))["code"])
         watcher = Seat(at, code, None, "spectator", origin)
         watcher.stays = False
-        watching.append(await watcher.come())  # first: the table is then its process's for good
+        watching.append(await watcher.come())  # first, so that this process owns the table
         tables.append([await sit_down(front, code) for _ in range(2)])
     return tables, watching
 
@@ -140,7 +139,7 @@ def test_an_owner_suspended_beyond_its_lease_sends_nothing(
         await asyncio.sleep(1)
         stopped.send(signal.SIGSTOP)
         since = time.monotonic()
-        await asyncio.sleep(0.3)  # what it had sent has arrived
+        await asyncio.sleep(0.3)  # everything that it sent has arrived
         told = [len(watcher.transcript.told) for watcher in watching]
         assert min(told) > 1
         async with asyncio.timeout(60):
@@ -159,7 +158,7 @@ def test_an_owner_suspended_beyond_its_lease_sends_nothing(
 
 
 async def goes_on(seats: list[Seat], since: float) -> None:
-    """Wait until something was answered at a table after that time."""
+    """Wait until a message at a table was answered after that time."""
     while not any(wanted + took > since for seat in seats for wanted, took in seat.transcript.waits):
         await asyncio.sleep(0.05)
 
@@ -188,7 +187,7 @@ def test_postgresql_is_restarted_under_play(tmp_path: Path) -> None:
 def test_a_connection_is_cut_right_after_a_commit(
     tmp_path: Path, database_server: Postgres, silent: bool
 ) -> None:
-    """The answer is lost, and the message has taken effect once."""
+    """The answer is lost, but the message takes effect exactly once."""
     database = database_server.database()
     proxy = Proxy(database)
 

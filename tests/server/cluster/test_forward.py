@@ -1,4 +1,4 @@
-"""A request for a table that another process owns: real processes, with tables that do nothing."""
+"""A request for a table that another process owns: real processes with dummy tables."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Process]]:
 
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[list[Process]]:
-    """Processes of which one is killed or stopped."""
+    """Processes for tests that kill or stop one."""
     with processes(tmp_path, "one", "two") as started:
         yield started
 
@@ -58,7 +58,8 @@ def figure(process: Process, name: str) -> int:
 
 
 def test_the_token_of_a_seat_is_passed_on_to_the_owner(two: list[Process]) -> None:
-    """Otherwise a client from an address without guesses would be refused wherever its table is not."""
+    """Without the token, a client from an address without guesses left would be refused by other
+    processes."""
     one, other = two
     one.owns("moon")
     _, told, _ = other.ask("/tables/moon", Authorization="Bearer of-a-seat")
@@ -68,7 +69,8 @@ def test_the_token_of_a_seat_is_passed_on_to_the_owner(two: list[Process]) -> No
 async def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
     two: list[Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That includes those to a process that is never asked again: each restart would cost descriptors."""
+    """Connections to a process that is never asked again are closed as well; otherwise each restart would
+    leak descriptors."""
     one, _ = two
     one.owns("moon")
     monkeypatch.setattr(peers, "IDLE_SECONDS", 0.2)
@@ -99,7 +101,7 @@ async def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
     other.owns("moon")
     before = [figure(each, "passed on") for each in two]
     others = peers.Peers(ME)
-    with pytest.raises(peers.Silent):  # and not what the owner would have answered
+    with pytest.raises(peers.Silent):  # and not the owner's answer
         await others.ask(Peer("one", one.for_others), LOOK, held)
     others.close()
     assert [figure(each, "passed on") for each in two] == before
@@ -107,7 +109,7 @@ async def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
 
 @pytest.mark.parametrize("how", ["request", "socket"])
 def test_a_process_at_the_address_of_a_dead_owner_is_not_taken_for_it(how: str, two: list[Process]) -> None:
-    """A process is killed, and another is started where it was, before its lease has run out."""
+    """A process is killed, and another starts at its address before its lease expires."""
     one, other = two
     (one.folder / "LUMIKOTA.table").write_text("before")
     (one.folder / "before.process").write_text(other.for_others)
@@ -120,7 +122,7 @@ def test_a_process_at_the_address_of_a_dead_owner_is_not_taken_for_it(how: str, 
 
 
 def test_a_table_that_has_just_moved_is_found(two: list[Process]) -> None:
-    """The first process passes a request on to the second, which still takes the first for the owner."""
+    """The first process forwards a request to the second, which still considers the first the owner."""
     one, other = two
     other.owns("LUMIKOTA")
     stale = one.folder / "LUMIKOTA.seen-by-two"
@@ -146,7 +148,7 @@ def test_an_owner_that_stands_still_is_waited_for_and_then_given_up(mortal: list
     other.process.send_signal(signal.SIGSTOP)
     asking = asked_for(one, "LUMIKOTA")
     time.sleep(0.3)
-    one.owns("LUMIKOTA")  # its lease has run out
+    one.owns("LUMIKOTA")  # its lease has expired
     assert b'"process":"one"' in read_to_end(asking)
     other.owns("KOTALUMI")
     with pytest.raises(ConnectionClosed):
@@ -166,7 +168,7 @@ def test_an_owner_may_take_long_to_answer(two: list[Process]) -> None:
 
 @given(st.lists(st.sampled_from([0, 1, 125, 126, 300, 65_535, 65_536]), max_size=6), st.data())
 def test_a_last_word_stands_only_between_two_frames(sizes: list[int], data: st.DataObject) -> None:
-    """The network may cut anywhere what the owner sends."""
+    """The network may split the owner's bytes anywhere."""
     sent, ends = b"", {0}
     for size in sizes:
         long = size.to_bytes(2, "big") if size < 65_536 else size.to_bytes(8, "big")
@@ -223,7 +225,7 @@ def test_when_the_owner_goes_the_client_gets_1012(how: str, mortal: list[Process
     if how == "killed":
         other.stop(signal.SIGKILL)
     else:
-        other.process.send_signal(signal.SIGSTOP)  # and its lease runs out
+        other.process.send_signal(signal.SIGSTOP)  # and its lease expires
         one.ask("/lose/two", b"")
         one.owns("LUMIKOTA")
     with pytest.raises(ConnectionClosed) as closed:
@@ -275,7 +277,7 @@ def test_the_owner_notices_a_client_that_disconnects(two: list[Process]) -> None
 
 @pytest.mark.thousand
 def test_a_half_open_client_is_noticed(two: list[Process]) -> None:
-    """It sends nothing and answers no ping: the owner's pings find that out."""
+    """The client sends nothing and answers no ping, so the owner's pings detect it."""
     one, other = two
     other.owns("LUMIKOTA")
     with upgraded(one.at, "LUMIKOTA") as still:

@@ -1,4 +1,4 @@
-"""The handshake between processes: it lets in holders of the key, and tells others nothing."""
+"""The handshake between processes: it admits holders of the key and reveals nothing to others."""
 
 import asyncio
 import re
@@ -39,7 +39,7 @@ A_MINUTE = 60.0
 
 
 def shaken(initiator: Initiator, responder: Responder, *cuts: int) -> bytes:
-    """Return what the responder gets after a handshake whose bytes, with a request, are cut anywhere."""
+    """Return what the responder receives after a handshake and a request whose bytes are split anywhere."""
     answer = initiator.receive(responder.receive(initiator.hello)[0])
     sent, after = answer + b"GET /", b""
     for first, last in zip((0, *cuts), (*cuts, len(sent)), strict=True):
@@ -97,7 +97,7 @@ def test_what_was_recorded_proves_nothing_later() -> None:
 
 
 def test_the_proof_of_one_role_does_not_serve_for_the_other() -> None:
-    """A proof cannot be echoed, nor taken from a second connection in the other role."""
+    """A proof cannot be echoed or reused on a second connection in the other role."""
     initiator = Initiator(ANN, "bob")
     answer, _ = Responder(BOB).receive(initiator.hello)
     said, _, proof = answer[:-1].rpartition(b" ")
@@ -141,7 +141,7 @@ def test_a_line_without_an_end_is_refused(size: int) -> None:
 
 
 def test_a_request_before_the_proof_is_not_waited_for() -> None:
-    """Its sender has not waited for the other end to prove itself."""
+    """A sender must wait for the other end's proof."""
     with pytest.raises(Unproven):
         Responder(BOB).receive(Initiator(ANN, "bob").hello + b"GET / HTTP/1.1\r\n\r\n")
 
@@ -163,7 +163,7 @@ def test_the_key_for_peers_yields_no_daily_seed() -> None:
     assert key not in (SECRET.encode(), derived_key(SECRET, DAILIES))
 
 
-# Who listens at the address of a dead process
+# A listener at the address of a dead process
 
 
 @pytest.fixture(scope="module")
@@ -179,7 +179,7 @@ class Listener:
         self._talk = talk
         self.heard: dict[socket.socket, bytes] = {}
         self.answered = b""
-        """The bytes that came from where it relays to."""
+        """The bytes received from the target of the relay."""
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.at = f"127.0.0.1:{self._listening.getsockname()[1]}"
         self._threads = [threading.Thread(target=self._accept)]
@@ -200,7 +200,7 @@ class Listener:
             self._talk(self, line)
 
     def hear(self, line: socket.socket) -> bytes:
-        """Return the next bytes, or none at the end."""
+        """Return the next bytes, or empty bytes at the end."""
         data = line.recv(100_000)
         self.heard[line] += data
         return data
@@ -242,7 +242,7 @@ def talks_without_end(listener: Listener, line: socket.socket) -> None:
 
 
 def relays_to(at: str) -> Talk:
-    """Relay to a live process and back."""
+    """Relay bytes to a live process and back."""
 
     def talk(listener: Listener, line: socket.socket) -> None:
         host, _, port = at.partition(":")
@@ -287,7 +287,7 @@ TALKS: dict[str, Callable[[list[Process]], Talk]] = {
 
 
 def heard_by(what: str, how: str, two: list[Process]) -> list[bytes]:
-    """Return the bytes that a listener gets from a process that looks for the one that was there."""
+    """Return the bytes that a listener gets from a process that looks for the previous owner."""
     one, dead, code = two[0], f"dead-{list(TALKS).index(what)}-{how}", f"{CODE}{list(TALKS).index(what)}{how}"
     with in_place_of(dead, code, one, TALKS[what](two)) as listener:
         if how == "request":
@@ -301,7 +301,8 @@ def heard_by(what: str, how: str, two: list[Process]) -> list[bytes]:
 
 @pytest.fixture(scope="module")
 def heard(two: list[Process]) -> dict[str, list[bytes]]:
-    """The bytes of each connection, by the listener's way to answer. All run together: each takes long."""
+    """The bytes of each connection by the listener's kind of answer. All run at once because each takes
+    long."""
     asking = [(what, how) for what in TALKS for how in ("request", "socket")]
     found: dict[str, list[bytes]] = {what: [] for what in TALKS}
     with ThreadPoolExecutor(len(asking)) as pool:
@@ -317,7 +318,7 @@ def heard(two: list[Process]) -> dict[str, list[bytes]]:
 def test_a_listener_at_the_address_of_a_dead_process_learns_nothing(
     what: str, heard: dict[str, list[bytes]]
 ) -> None:
-    """It gets no secret, no key, no token, no request and no body, in whichever way it answers."""
+    """However it answers, the listener gets no secret, key, token, request or body."""
     for said in heard[what]:
         for word in (SECRET, SECRET.encode().hex(), KEY.hex(), TOKEN, BODY, CODE):
             assert word.encode() not in said
@@ -331,7 +332,7 @@ def test_nothing_that_a_listener_answers_is_given_to_a_visitor(two: list[Process
     assert two[0].ask(f"/tables/{CODE}", BODY.encode())[1]["body"] == BODY
 
 
-# Who comes to the address for other processes
+# Clients at the address for other processes
 
 
 def reached(process: Process) -> socket.socket:
@@ -340,7 +341,7 @@ def reached(process: Process) -> socket.socket:
 
 
 def left_by(line: socket.socket) -> bytes:
-    """Return what comes until the other end closes."""
+    """Return everything received until the other end closes."""
     found = b""
     with suppress(ConnectionError):
         while data := line.recv(100_000):
@@ -352,7 +353,8 @@ REQUEST = f"GET /tables/moon HTTP/1.1\r\nHost: a\r\nX-Reverie-Peer: {SECRET}\r\n
 
 
 def asked(process: Process, key: bytes, wanted: str, follows: bytes = REQUEST) -> bytes:
-    """Return the answer of a process after a handshake with a key by a client that always goes on."""
+    """Return the answer of a process to a client that completes the handshake with a key despite any
+    error."""
     me = Credentials(Peer("test", ""), key)
     initiator = Initiator(me, wanted)
     with closing(reached(process)) as line:
@@ -406,7 +408,7 @@ def test_garbage_is_answered_with_the_end(two: list[Process]) -> None:
 
 
 def test_a_slow_handshake_is_closed_and_others_are_served_meanwhile(two: list[Process]) -> None:
-    """The client is silent, or sends a byte now and then, before the hello or after it."""
+    """The client is silent or sends single bytes slowly, before or after the hello."""
     one, other = two
     hello = Initiator(Credentials(Peer("test", ""), KEY), "two").hello
     silent, late, slow = (reached(other) for _ in range(3))
@@ -415,7 +417,7 @@ def test_a_slow_handshake_is_closed_and_others_are_served_meanwhile(two: list[Pr
     other.owns("moon")
     assert one.ask("/tables/moon")[1]["process"] == "two"
     with suppress(ConnectionError):
-        for byte in hello * 10:  # longer than it may take
+        for byte in hello * 10:  # longer than allowed
             slow.sendall(bytes([byte]))
             time.sleep(0.05)
     for line in (silent, late, slow):
@@ -424,7 +426,7 @@ def test_a_slow_handshake_is_closed_and_others_are_served_meanwhile(two: list[Pr
 
 
 def test_the_headers_of_processes_count_for_nothing_at_the_public_address(two: list[Process]) -> None:
-    """A handshake counts for nothing there either: it is no HTTP."""
+    """A handshake is not accepted there either, because it is not HTTP."""
     one, _ = two
     one.owns("moon")
     for known in (SECRET, KEY.hex(), "two"):

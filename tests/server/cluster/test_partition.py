@@ -1,4 +1,4 @@
-"""A process that is cut off in a network of its own: from PostgreSQL, or from those who play there."""
+"""A process in its own network namespace that is cut off from PostgreSQL or from its clients."""
 
 import asyncio
 import time
@@ -44,7 +44,8 @@ Cut = Callable[[Networks, Evening, list[list[Seat]], list[Seat]], Awaitable[None
 
 
 def play(folder: Path, postgres: Postgres, cut: Cut, what: str) -> None:
-    """Tables of the first process and some of others; then it is cut off. `cut` says how, and what is so."""
+    """Tables of the first process and some of others, before the first is cut off. `cut` names the lost
+    line."""
     database = postgres.database()
 
     async def evening(made: Networks) -> tuple[Evening, list[Seat]]:
@@ -76,7 +77,8 @@ def play(folder: Path, postgres: Postgres, cut: Cut, what: str) -> None:
 def test_an_owner_is_cut_off_from_the_database_but_not_from_its_clients(
     tmp_path: Path, database_server: Postgres
 ) -> None:
-    """It falls silent before others take its tables over, and what it hears meanwhile does not happen."""
+    """The process stops answering before others take over its tables, and messages it gets meanwhile have no
+    effect."""
 
     async def cut(made: Networks, there: Evening, tables: list[list[Seat]], watching: list[Seat]) -> None:
         made.cut(1, visitors=False)
@@ -95,7 +97,7 @@ def test_an_owner_is_cut_off_from_the_database_but_not_from_its_clients(
 def test_an_owner_is_cut_off_from_its_clients_but_not_from_the_database(
     tmp_path: Path, database_server: Postgres
 ) -> None:
-    """It goes on owning its tables: they wait for it, and the others play on."""
+    """The process keeps its tables: they wait for it, and play continues at the others."""
 
     async def cut(made: Networks, there: Evening, tables: list[list[Seat]], watching: list[Seat]) -> None:
         own = {seats[0].code for seats in tables}

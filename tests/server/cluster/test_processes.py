@@ -1,4 +1,4 @@
-"""Several processes that share a PostgreSQL: whichever of them is asked for a table, it is the same table."""
+"""Several processes that share a PostgreSQL: each of them serves every table."""
 
 import asyncio
 import signal
@@ -75,7 +75,7 @@ def test_a_table_is_found_and_played_at_from_any_process(two: list[Process]) -> 
 def test_an_unowned_table_goes_to_the_process_that_gets_the_request(
     two: list[Process],
 ) -> None:
-    """A proxy that sends all of a table's people to one process saves it from passing them on."""
+    """A proxy that sends all clients of a table to one process avoids forwarding."""
     one, other = two
     before = [each.figure("reverie_tables_awake") for each in two]
     code = one.table()
@@ -123,7 +123,7 @@ def test_games_of_another_process_are_deleted_and_names_removed_there(two: list[
     def both_ended() -> bool:
         return len(asked.ask("/api/games", {"token": token})[1].get("finished", ())) == 2
 
-    wait_for(both_ended, every=1)  # the store is told of an end a moment later
+    wait_for(both_ended, every=1)  # the store learns of the end a moment later
     busy = asked.ask("/api/games/delete", {"token": token})[1]["busy"]
     assert set(busy) == {alone, together}
     for code in busy:
@@ -133,11 +133,11 @@ def test_games_of_another_process_are_deleted_and_names_removed_there(two: list[
     assert asked.ask("/api/games", {"token": friend})[1]["finished"][0]["names"] == ["", "Ben"]
 
 
-# Processes that end
+# Processes that stop
 
 
 async def play(seats: list[Seat], moves: int) -> None:
-    """Play any legal moves, at whichever seat has one."""
+    """Play random legal moves at the seats to move."""
 
     def may(view: dict[str, Any]) -> list[str]:
         return [move for move in view["may"] if move != "resign"]
@@ -154,7 +154,9 @@ def test_a_game_goes_on_when_the_process_that_has_it_is_killed(database: str, tm
         async def evening() -> tuple[str, list[Seat]]:
             code = str((await insist(first.at, "/api/tables", {"game": "onirim", "seats": 2}))["code"])
             seats = [await sit_down(process.at, code, second.at) for process in (first, second)]
-            assert (await seats[1].do("begin"))["type"] == "refused"  # by the owner: it is not the host
+            assert (await seats[1].do("begin"))[
+                "type"
+            ] == "refused"  # by the owner: the seat is not the host's
             assert (await seats[0].do("begin"))["type"] == "done"
             await play(seats, 8)
             saying = asyncio.create_task(play(seats, 8))
@@ -179,7 +181,7 @@ def test_a_game_goes_on_when_the_process_that_has_it_is_killed(database: str, tm
 def test_a_stopping_process_hands_over_its_tables_without_loss(
     two: list[Process], database: str, tmp_path: Path
 ) -> None:
-    """It goes on passing requests on for a while, but takes no table."""
+    """The process keeps forwarding requests for a while but takes no table."""
 
     class Patient(Process):
         PROGRAM = "tests.server.cluster.patient"

@@ -1,4 +1,4 @@
-"""Strangers at the documented proxies of a cluster: none is believed to be another visitor, or a process."""
+"""Strangers at the documented proxies of a cluster cannot impersonate another visitor or a process."""
 
 import asyncio
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def cluster(
 
 @pytest.mark.parametrize("way", [look, join])
 def test_a_client_with_forged_headers_guesses_no_more_codes(way: Way, cluster: Cluster) -> None:
-    """The client may even know the secret. At first each process may grant a whole allowance."""
+    """The client even knows the secret. Until the first exchange each process may grant a whole allowance."""
     for visitor in ("127.0.0.2", "127.0.0.3") if way is look else ("127.0.0.4", "127.0.0.5"):
         tried = wrong_before_refused(cluster.at, visitor, cluster.secret, way)
         assert sum(tried.values()) >= ALLOWED // PROCESSES

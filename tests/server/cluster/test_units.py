@@ -18,7 +18,7 @@ UNITS = ["../reverie.service", "reverie@.service"]
 
 
 def command(unit: str, **values: str) -> list[str]:
-    """Return the command of a unit of deploy/cluster, with values for its variables."""
+    """Return the command of a unit in deploy/cluster with values for its variables."""
     text = (DEPLOY / unit).read_text(encoding="utf-8")
     found = re.search(r"^ExecStart=/usr/local/bin/reverie (.*)$", text, re.MULTILINE)
     assert found is not None

@@ -1,4 +1,4 @@
-"""Compares the transcripts of seats with the log of their table."""
+"""Comparison of the transcripts of seats with the log of their table."""
 
 import json
 from collections import Counter
@@ -12,11 +12,11 @@ from reverie.table.store import Entry, Logged
 from .seat import Seat, digest
 
 Log = tuple[dict[str, Any], list[Entry]]
-"""The head of a table, and what happened there."""
+"""The head of a table and its entries."""
 
 
 def plain(entry: Entry) -> Entry:
-    """An entry without who sent it."""
+    """Return an entry without its sender."""
     return entry[3] if entry[0] == "by" else entry
 
 
@@ -39,12 +39,12 @@ def check(log: Log, seats: Sequence[Seat]) -> int:
 
 
 def check_watcher(log: Log, watcher: Seat) -> None:
-    """Check the same for a spectator."""
+    """Check a spectator's transcript in the same way."""
     _in_order(watcher, _states(log, [watcher.seat])[watcher.seat])
 
 
 def _states(log: Log, seats: Sequence[Any]) -> dict[Any, list[str]]:
-    """Return the states that each seat sees, one after each entry."""
+    """Return the states that each seat sees, one per entry."""
     head, entries = log
     table = Table.from_log(GAMES, NoJournal(), str(head["code"]), Logged(head, 0, entries[:1]))
     shown: dict[Any, list[str]] = {seat: [] for seat in seats}
@@ -57,7 +57,7 @@ def _states(log: Log, seats: Sequence[Any]) -> dict[Any, list[str]]:
 
 
 class NoJournal:
-    """A journal of tables to which nothing is written."""
+    """A read-only journal of tables."""
 
     def open(self, *_: Any, **__: Any) -> None:
         raise AssertionError

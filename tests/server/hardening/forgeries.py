@@ -1,4 +1,4 @@
-"""A server whose log is watched, for clients that mean harm."""
+"""A server with a captured log, for tests with malicious clients."""
 
 import signal
 import sqlite3
@@ -12,7 +12,7 @@ from tests.server.serving import Player, Server
 
 
 class Watched(Server):
-    """A server whose log is read and kept. It trusts tests as a proxy of many visitors."""
+    """A server whose log output is stored. It trusts the tests as a proxy of many visitors."""
 
     MORE = (*Server.MORE, "--trusted-proxy", "127.0.0.1")
 
@@ -39,7 +39,7 @@ class Watched(Server):
 
 
 def wait_for(player: Player, what: Callable[[dict[str, Any]], bool]) -> None:
-    """Receive changes until the player's view of the game is so."""
+    """Receive changes until the player's view of the game satisfies the condition."""
     while not what(player.view["view"]):
         player.hear("change")
 

@@ -1,8 +1,8 @@
-"""Texts that are made to take long, and what looking at them takes.
+"""Strings designed to be slow to judge, and the cost of judging them.
 
 `python -m tests.server.hardening.hostile_words` measures 10,000 of the longest words that are accepted:
-processor time of the family filter and of the referee, for a clue and for a guess, none of them seen before.
-What the garbage collector takes is left out.
+processor time of the family filter and of the referee for new clues and guesses, without the garbage
+collector.
 """
 
 import argparse
@@ -53,22 +53,22 @@ PATTERNS = {
     "endings of verbs": "ebil",
     "Polish endings": "eczkaieou",
 }
-"""Texts that are repeated up to the longest length that is accepted."""
+"""Strings that are repeated up to the maximum accepted length."""
 
 
 def family(name: str, length: int) -> str:
-    """A text that is made to take long."""
+    """Return a string designed to be slow to judge."""
     return (PATTERNS[name] * length)[:length]
 
 
 def compounds(language: str, length: int, dice: random.Random) -> str:
-    """Short words in a row, which might all be parts of a longer one."""
+    """Return short words in a row, each of which might be part of a longer one."""
     row: str = "".join(name[:4] for name in dice.choices(pieces(language), k=length))
     return row[:length].lower()
 
 
 def steps(do: Callable[..., object], *given: Any) -> int:
-    """Count the lines that run while something is done, generators and comprehensions line by line."""
+    """Count the lines run inside the block, including those in generators and comprehensions."""
     count = 0
 
     def line(frame: FrameType, event: str, _: Any) -> Any:
@@ -86,7 +86,7 @@ def steps(do: Callable[..., object], *given: Any) -> int:
 
 
 def words(length: int, count: int, language: str) -> Iterator[str]:
-    """Hostile words that differ from one another."""
+    """Yield distinct hostile words."""
     dice = random.Random(length)
     for number in range(count):
         if number % 4 == 0:
@@ -98,7 +98,7 @@ def words(length: int, count: int, language: str) -> Iterator[str]:
 
 
 def measure(do: Callable[[str], object], texts: list[str]) -> tuple[float, float, float]:
-    """Milliseconds of processor time for a text: the mean, all but one in a hundred, the longest."""
+    """Return milliseconds of processor time per string: mean, 99th percentile and maximum."""
     took = []
     for text in texts:
         begun = time.process_time()
@@ -116,7 +116,7 @@ def main() -> None:
     for language in LANGUAGES:
         preparing.prepare(language, {})
         load(language)
-    gc.disable()  # what it takes is no word's, as in `tests.server.hardening.fuzz`
+    gc.disable()  # its time would count for some word, as in `tests.server.hardening.fuzz`
     print("milliseconds of processor time: mean, 99 %, longest")
     for language in LANGUAGES:
         referee, piece = Referee(language), pieces(language)[5]

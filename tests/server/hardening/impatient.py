@@ -1,4 +1,5 @@
-"""The command `reverie` with few descriptors and a tenth of its patience; `PATIENCE=1` leaves all of it."""
+"""The command `reverie` with few descriptors and a tenth of its time limits; `PATIENCE=1` leaves them
+unchanged."""
 
 import os
 import resource

@@ -1,4 +1,4 @@
-"""A server whose loop stands still when it is asked to.
+"""A server whose event loop can be blocked by a request.
 
 Usage: `python -m tests.server.hardening.stalling serve …`.
 """
@@ -21,7 +21,7 @@ STANDING: list[watchdog.Watchdog] = []
 
 
 async def stand_still_in_python() -> None:
-    """Sleep until that has been noticed, and for a minute at most."""
+    """Sleep until the watchdog has noticed, for at most a minute."""
     before = STANDING[0].stalls
     for _ in range(1200):
         time.sleep(0.05)
@@ -30,9 +30,8 @@ async def stand_still_in_python() -> None:
 
 
 async def stand_still_in_native_code() -> None:
-    """Sleep without letting other threads run, again and again until that has been noticed.
-
-    A machine may be too busy for threads without Python, too.
+    """Repeatedly sleep while holding the GIL until the watchdog has noticed. A busy machine may delay threads
+    that do not need the GIL, too.
     """
     before = STANDING[0].stalls
     for _ in range(15):

@@ -1,4 +1,4 @@
-"""Visitors who try codes of tables, and say in headers that they are somebody else."""
+"""Visitors who guess codes of tables and forge headers to impersonate others."""
 
 import http.client
 import json
@@ -13,15 +13,15 @@ from reverie.server.tables.tables import new_code
 
 Headers = list[tuple[str, str]]
 Way = Callable[[str, str, str, Headers | None], int]
-"""To ask for a table: where, from which address, by which code, with which headers."""
+"""Function that requests a table: server, client address, code and headers."""
 ALLOWED = 20
-"""Wrong codes that a visitor may try, at one process."""
+"""Number of wrong codes that a visitor may try at one process."""
 MOST = 100
-"""Tries after which a visitor would have been refused, unless they are believed to be others."""
+"""Number of tries after which a visitor is refused unless forged headers are believed."""
 
 
 def forged_headers(n: int, secret: str) -> dict[str, Headers]:
-    """Ways to say in headers that one is somebody else, for each n another."""
+    """Ways to forge an identity in headers, a different one for each n."""
     other = f"203.0.113.{n + 1}"
     return {
         "address": [("X-Forwarded-For", other)],
@@ -38,7 +38,7 @@ def forged_headers(n: int, secret: str) -> dict[str, Headers]:
 
 
 def look(at: str, visitor: str, code: str, headers: Headers | None = None) -> int:
-    """Ask for a table from an address of this machine; return the status."""
+    """Request a table from an address of this machine; return the status."""
     host, port = at.split(":")
     with closing(http.client.HTTPConnection(host, int(port), 60, source_address=(visitor, 0))) as line:
         line.putrequest("GET", f"/api/tables/{code}")
@@ -51,7 +51,7 @@ def look(at: str, visitor: str, code: str, headers: Headers | None = None) -> in
 
 
 def join(at: str, visitor: str, code: str, headers: Headers | None = None) -> int:
-    """The same by WebSocket; return the status that is in the refusal, or 200."""
+    """Request a table by WebSocket; return the status in the refusal, or 200."""
     more = [each for each in headers or [] if each[0] != "Connection"]  # a hand-shake has its own
     with connect(
         f"ws://{at}/ws/{code}",
@@ -66,7 +66,7 @@ def join(at: str, visitor: str, code: str, headers: Headers | None = None) -> in
 
 
 def wrong_before_refused(at: str, visitor: str, secret: str, by: Way) -> dict[str, int]:
-    """For each way to forge headers, how many wrong codes somebody may try that way, one after the other."""
+    """Return for each way to forge headers how many wrong codes can be tried in a row."""
     tried = dict.fromkeys(forged_headers(0, secret), 0)
     for way in tried:
         while (status := by(at, visitor, new_code(), forged_headers(tried[way], secret)[way])) != 429:

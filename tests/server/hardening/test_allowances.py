@@ -1,4 +1,4 @@
-"""Every other allowance and limit, asked for by many at the same moment: none gives more than it has."""
+"""The other allowances and limits under simultaneous requests: none is exceeded."""
 
 import asyncio
 import json
@@ -89,7 +89,7 @@ async def test_a_visitors_200_requests_for_a_finished_game_stay_within_limits(
 
 
 async def test_a_visitor_with_many_packs_waits_and_others_do_not() -> None:
-    """Thirty of the largest at once take twenty seconds."""
+    """Thirty of the largest packs at once take twenty seconds."""
     texts, order = LongTexts(), list[str]()
     many = [texts.run("203.0.113.7", order.append, "many") for _ in range(30)]
     one = texts.run("203.0.113.8", order.append, "one")
@@ -99,7 +99,8 @@ async def test_a_visitor_with_many_packs_waits_and_others_do_not() -> None:
 
 
 async def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tmp_path: Path) -> None:
-    """Deleting one's part of a game and removing a name read all of its log, even if nothing is left."""
+    """Deleting a player's part of a game and removing a name both read the whole log, even if nothing is left
+    to delete."""
     async with inside(tmp_path, "read") as server:
         live, _ = await server.tables.open(Open("when-i-dream", 4))
         table = live.table
@@ -137,7 +138,7 @@ async def test_a_table_has_so_many_seats_however_many_sit_down_at_once(tmp_path:
 
 @pytest.mark.parametrize("watching", [False, True], ids=["to play", "to watch"])
 async def test_waking_many_tables_at_once_stays_within_the_limit(watching: bool, tmp_path: Path) -> None:
-    """Spectators leave a tenth of the room to players."""
+    """Spectators leave a tenth of the places to players."""
     async with inside(tmp_path, "wake", limits=Limits(tables=40)) as server:
         tables = server.tables
         codes = []

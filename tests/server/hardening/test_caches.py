@@ -1,4 +1,4 @@
-"""Caches that anybody's text can reach are bounded by bytes: by their entries and by the length of each."""
+"""Caches of user input are bounded in bytes: by the number and the length of their entries."""
 
 import importlib
 import inspect
@@ -47,7 +47,7 @@ def test_long_texts_are_in_no_cache() -> None:
 
 
 def caches() -> dict[str, Any]:
-    """The functions with a cache in modules of ours, but for those that are bounded by length."""
+    """Return the functions with a cache in our modules, except those bounded by length."""
     return {
         f"{name}.{what}": found
         for name, module in list(sys.modules.items())
@@ -74,7 +74,7 @@ def test_no_cache_grows_with_long_texts_that_are_judged() -> None:
     judged(0)
     for each in caches().values():
         if each.cache_info().currsize == each.cache_info().maxsize:
-            each.cache_clear()  # one that is full does not grow
+            each.cache_clear()  # a full cache does not grow
     judged(0)
     before = sizes()
     for number in range(1, 20):
@@ -83,7 +83,7 @@ def test_no_cache_grows_with_long_texts_that_are_judged() -> None:
 
 
 def test_the_cache_of_chunks_is_bounded() -> None:
-    """Longer texts are not cached, and the longest that are cached displace each other."""
+    """Longer strings are not cached, and the longest cached ones displace each other."""
     profanity._in_chunk.cache_clear()
     for number in range(500):
         profanity._in_chunk("\U0001f600" * 3_000 + str(number), "en")

@@ -1,8 +1,6 @@
-"""The cost of each message, counted in lines of Python on the event loop and never timed.
-
-Words are grown and messages made by the schema that the server shows; see `tests.server.hardening.fuzz`.
-`EXAMPLES=1000` sends more of them, `SEED=7` others. `python -m tests.server.hardening.fuzz`
-searches for longer, and measures processor time.
+"""The cost of each message, counted in lines of Python on the event loop and never timed. Words and messages
+are generated from the server's schema; see `tests.server.hardening.fuzz`. `EXAMPLES=1000` sends more of them,
+`SEED=7` others. `python -m tests.server.hardening.fuzz` searches for longer, and measures processor time.
 """
 
 import json
@@ -28,13 +26,13 @@ from tests.server.hardening.fuzz.stage import Stage
 from tests.server.hardening.fuzz.words import GROWERS, Grower, pack
 
 SAME = 20_000
-"""Lines that a message may cost whatever it says: to write it, and to tell ten seats and who watches."""
+"""Base cost of a message in lines: logging it and sending it to ten seats and spectators."""
 A_LETTER = 300
-"""Lines besides, for each letter of a message whose cost is linear."""
+"""Additional lines per character of a message whose cost is linear."""
 A_GAME = 40_000
-"""Lines besides, where all of a game is gone through."""
+"""Additional lines for messages that go through the whole game."""
 MOST = 400_000
-"""Lines that no message may cost. They take some 20 ms."""
+"""Maximum lines of any message. They take about 20 ms."""
 KINDS = {kind.__struct_config__.tag: kind for kind in get_args(messages.FromClient)}
 
 
@@ -52,13 +50,13 @@ def stage(one_stage: Stage) -> Iterator[Stage]:
 
 
 def most_lines(work: Work, letters: int) -> int:
-    """Return the most lines that a message with that work may cost."""
+    """Return the maximum number of lines for a message with this work."""
     more = {Work.LINEAR: letters * A_LETTER, Work.GAME: A_GAME}
     return min(MOST, SAME + more.get(work, 0))
 
 
 def lines_of(stage: Stage, caller: Caller, text: str) -> int:
-    """Return the cost of a message, which has to be answered."""
+    """Return the cost of a message, which must be answered."""
     counted = Lines(MOST)
     answer = stage.run(caller.say(text, counted))
     if isinstance(answer, messages.Refused):
@@ -70,7 +68,7 @@ def lines_of(stage: Stage, caller: Caller, text: str) -> int:
 
 
 def test_every_field_that_a_client_fills_has_a_limit() -> None:
-    """The schema shows the limits, and refuses what is beyond them."""
+    """The schema states the limits and refuses anything beyond them."""
     parts = messages.schema()["$defs"]
     said = [kind.__name__ for kind in (*get_args(messages.FromClient), messages.Changes, *messages.OVER_HTTP)]
     without = [f"{kind}.{name}" for kind in said for name in unlimited(parts[kind])]
@@ -136,7 +134,7 @@ STORIES = {"dream story en": ("draft", 600), "dream story tr": ("tell", 600)}
 
 
 def quick(names: Iterable[str], *apart: str) -> list[Any]:
-    """All of these; those apart are marked."""
+    """Test all languages; some are marked as slow."""
     return [pytest.param(name, marks=pytest.mark.thousand) if name in apart else name for name in names]
 
 
@@ -150,7 +148,7 @@ def test_what_a_word_costs_grows_with_its_length_and_no_faster(stage: Stage, nam
 
     for grower in GROWERS:
         costs = []
-        for letters in (most // 8, most // 4, most):  # the first time a language is read in
+        for letters in (most // 8, most // 4, most):  # load the language first
             scene = stage.scene(name)
             caller = scene.callers[next(seat for seat in scene.to_move if act in scene.moves(seat))]
             costs.append(lines_of(stage, caller, said(grower, letters, seed=letters)))
@@ -162,7 +160,8 @@ def test_what_a_word_costs_grows_with_its_length_and_no_faster(stage: Stage, nam
 
 
 def test_what_a_pack_costs_grows_with_its_length_and_no_faster(stage: Stage) -> None:
-    """One of less than 2,000 letters is looked through on the loop; a longer one in a thread before."""
+    """A pack of less than 2,000 characters is checked on the event loop, a longer one in a thread
+    beforehand."""
     dice = random.Random(3)
     for letters in (1_900, 19_000) * 4:
         scene = stage.scene("dream lobby", goes_on=True)
@@ -179,7 +178,7 @@ OTHER_LANGUAGES = [name for name in SCENES if name.endswith((" de", " pl", " fr"
 
 @pytest.mark.parametrize("name", quick(SCENES, *OTHER_LANGUAGES))
 def test_a_message_by_the_schema_is_answered_by_it_and_costs_what_it_says(stage: Stage, name: str) -> None:
-    """Messages are odd, broken, long and deep. Seats that have a move, others and a spectator send them."""
+    """Odd, broken, long and deep messages are sent by seats to move, other seats and a spectator."""
     schema = messages.schema()
 
     @bounded(8)
@@ -223,7 +222,7 @@ def test_a_body_by_the_schema_costs_what_it_says(stage: Stage, at: tuple[str, st
 
 
 def test_the_record_of_a_game_is_written_in_a_thread(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of 50,000 steps takes 30 ms, and anybody may ask for it as often as they like."""
+    """A record of 50,000 steps takes 30 ms, and clients may request it as often as they like."""
     scene = stage.scene("onirim over")
     table, threads = stage.server.live(scene.code).table, list[threading.Thread]()
     record = table.views.record

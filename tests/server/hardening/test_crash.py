@@ -1,6 +1,5 @@
-"""A server that is killed at random moments, again and again: nothing that was answered is lost.
-
-Once here; `make test-all ONLY=crash` does it a hundred times.
+"""A server that is killed at random moments: no answered message is lost. `make test` kills it once, `make
+test-all ONLY=crash` a hundred times.
 """
 
 import os
@@ -21,7 +20,7 @@ from tests.server.serving import Player, Server, play_alone, served
 
 KILLS = int(os.environ.get("KILLS", "1"))
 GONE = (ConnectionClosed, InvalidHandshake, HTTPException, OSError, EOFError)
-"""Errors of a client whose server is killed."""
+"""Errors that a client gets when its server is killed."""
 
 
 def moves_in(folder: Path, code: str) -> int:

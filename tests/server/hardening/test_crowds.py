@@ -1,4 +1,4 @@
-"""Attacks that have succeeded once. Those with heads, frames and proxies have files of their own."""
+"""Attacks that once succeeded. Those with headers, frames and proxies are in separate files."""
 
 import asyncio
 import signal
@@ -92,7 +92,7 @@ async def test_a_story_is_made_once_and_waiting_clients_know_their_place(
     monkeypatch.setattr(stories, "MAX_WAITING", 4)
 
     class Slow:
-        """A story of one moment, which takes until it may go on."""
+        """A story of one moment, which waits for permission to continue."""
 
         done, all = 0, 1
 
@@ -140,7 +140,7 @@ def test_a_damaged_file_leads_to_refusals_and_the_server_goes_on(tmp_path: Path)
     with served(Watched, tmp_path) as server:
         codes = [server.table(seats=2) for _ in range(30)]
         tokens = [server.sit(code) for code in codes]
-        server.stop(signal.SIGINT)  # all is in the file now, and nothing in memory
+        server.stop(signal.SIGINT)  # everything is in the file now and nothing in memory
         kept = b"".join(path.read_bytes() for path in server.folder.glob("tables.db*"))
         assert fingerprint(tokens[0]).encode() in kept
         assert not any(token.encode() in kept for token in tokens), "places know fingerprints only"
@@ -162,11 +162,11 @@ def test_a_damaged_file_leads_to_refusals_and_the_server_goes_on(tmp_path: Path)
         assert "Traceback" not in "".join(server.logged)
 
 
-# What one asks for that is work
+# Expensive requests
 
 
 async def test_nobody_asks_for_advice_without_end(home: House) -> None:
-    """Each takes a tenth of a second of a core, so hundreds at once are refused."""
+    """Each analysis takes a core for a tenth of a second, so hundreds at once are refused."""
     access = Access(home.tables)
     sessions = Sessions(access)
     live, _ = await home.tables.open(Open("onirim", 1))
@@ -178,7 +178,7 @@ async def test_nobody_asks_for_advice_without_end(home: House) -> None:
 
 
 async def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> None:
-    """The messages after it are answered as well: nothing is left in the queue."""
+    """Later messages are answered as well: nothing is left in the queue."""
     handled: list[str] = []
 
     async def look(text: str) -> None:

@@ -1,4 +1,5 @@
-"""Full disks, closed folders and clocks that jump: nobody is sent what is not in the log, and games go on."""
+"""Full disks, read-only folders and jumping clocks: nothing is sent before it is logged, and games
+continue."""
 
 import ctypes
 import os
@@ -25,7 +26,7 @@ linux = pytest.mark.skipif(
 
 
 def fill_disk(server: Server) -> None:
-    """No file of the server grows any more."""
+    """Prevent all files of the server from growing."""
     size = (server.folder / "tables.db-wal").stat().st_size
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
@@ -111,7 +112,7 @@ def serve_once(folder: Path, before: Callable[[], object]) -> subprocess.Complet
 
 
 def bound_by_permissions() -> None:
-    """Let permissions bind root as well (PR_CAPBSET_DROP, CAP_DAC_OVERRIDE)."""
+    """Make file permissions apply to root as well (PR_CAPBSET_DROP, CAP_DAC_OVERRIDE)."""
     if os.geteuid() == 0:
         ctypes.CDLL(None).prctl(24, 1, 0, 0, 0)
 
@@ -219,7 +220,7 @@ def test_w8_5_a_dream_paused_by_the_host_resumes_with_its_time_left(server: Watc
     assert players[2].say("clue", "thing")["why"] == "The dream is paused."
     assert players[1].say("guess", "horse")["why"] == "The dream is paused."
     assert players[3].say("resume")["why"] == "Only the host can do that."
-    time.sleep(3.4)  # longer than the dream had left
+    time.sleep(3.4)  # longer than the remaining time of the dream
     drain(players)
     assert players[3].view["view"]["phase"] == "dream"
     assert players[3].view["view"]["timer"] == timer

@@ -1,4 +1,4 @@
-"""Clients that mean harm: whatever they send is answered in a sentence, and harms nobody."""
+"""Malicious clients: every message is answered in a sentence and affects nobody else."""
 
 import asyncio
 import json
@@ -49,8 +49,8 @@ MEASURED_BATCHES = (24, 37, 50, 63, 76)
 
 @pytest.mark.thousand
 def test_ten_thousand_valid_messages_each_get_an_answer(server: Watched) -> None:
-    """They come from a seat whose turn it is, from one whose turn it is not, a spectator, a Dreamer and two
-    spirits. Each batch of 200 has an address of its own, so that it is not only the pace that is refused."""
+    """The senders are the seat to move, another seat, a spectator, a Dreamer and two spirits. Each batch of
+    200 has a new address, so that not everything is refused by the rate limit."""
     quiet, tokens, players = server.begun("onirim", "ab", options={"communication": "open"})
     mover, waiter = (0, 1) if players[0].view["may"] else (1, 0)
     if waiter != 0:
@@ -93,7 +93,7 @@ def test_ten_thousand_valid_messages_each_get_an_answer(server: Watched) -> None
                     if not attacker.would_be_right(made) and len(text) < MAX_BODY_BYTES // 4:
                         socket.send(text)
                         sent += 1
-                dreamers[3].say("pass")  # so that the turn goes round
+                dreamers[3].say("pass")  # so that the turns advance
                 if elsewhere.view["seed"] is not None:
                     _, _, elsewhere = server.alone()
                 assert elsewhere.say(elsewhere.view["may"][0])["type"] == "done"
@@ -139,7 +139,7 @@ def test_replacing_a_sending_client_logs_no_error(server: Watched) -> None:
     assert "Traceback" not in "".join(server.logged)
 
 
-# Saying again what others have said
+# Replayed credentials
 
 
 def test_a_token_is_worth_nothing_after_its_holder_has_stood_up(server: Watched) -> None:
@@ -160,9 +160,9 @@ def test_a_token_is_worth_nothing_after_its_holder_has_stood_up(server: Watched)
 
 
 def test_guessing_a_code_takes_as_long_as_documented_and_a_token_for_ever(tmp_path: Path) -> None:
-    """When codes are tried in any order without repetition, the first of so many tables comes after
-    (codes + 1) / (tables + 1) tries on average. A code is an invitation: its holder may watch, or take a free
-    seat. A seat is held by 18 random bytes."""
+    """Guessing codes without repetition finds the first of `tables` tables after (codes + 1) / (tables + 1)
+    tries on average. A code is an invitation: its holder may watch or take a free seat. A seat is protected
+    by a token of 18 random bytes."""
 
     async def allowance() -> Allowance:
         async with house(tmp_path) as home:

@@ -1,4 +1,4 @@
-"""The documented proxies: nobody forges who they are through them, and everybody plays through them."""
+"""The documented proxies: clients cannot forge their address through them, and games work through them."""
 
 import json
 import signal
@@ -17,7 +17,7 @@ from tests.server.serving import A_MINUTE, Server, play_alone, served
 
 
 class Behind(Server):
-    """A server behind a proxy as it is documented. `at` is the proxy."""
+    """A server behind a documented proxy. `at` is the address of the proxy."""
 
     MORE = ("--trusted-proxy", "127.0.0.1", "--trusted-proxy", "127.0.0.7")
     PROXY: proxies.Start
@@ -25,7 +25,9 @@ class Behind(Server):
     def start(self) -> None:
         super().start()
         self.own = self.at
-        assert self.ask("/healthz")[0] == 200  # else HAProxy, which asks for it too, gives it up for a while
+        assert (
+            self.ask("/healthz")[0] == 200
+        )  # otherwise HAProxy, which checks it too, marks it as down for a while
         self.proxy = ExitStack()
         try:
             self.at = self.proxy.enter_context(proxies.in_front(type(self).PROXY, self.folder, [self.own]))
@@ -59,7 +61,8 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def test_a_client_that_forges_its_address_opens_no_more_tables(server: Behind) -> None:
-    """The client is behind the proxy, past it at the server itself, or a trusted machine behind the proxy."""
+    """The client connects through the proxy, directly to the server, or from a trusted machine through the
+    proxy."""
     body = {"game": "onirim", "seats": 1}
     for past, visitor in (("", "127.0.0.2"), (server.own, "127.0.0.3"), ("", "127.0.0.7")):
         answers: list[int] = []
@@ -73,7 +76,7 @@ def test_a_client_that_forges_its_address_opens_no_more_tables(server: Behind) -
 
 @pytest.mark.parametrize("way", [look, join])
 def test_forged_headers_give_no_more_guesses_and_lock_nobody_out(way: Way, server: Behind) -> None:
-    """It forges the headers of proxies and of the processes of a server, and even knows their secret."""
+    """The client forges the headers of proxies and of the server's processes, and even knows their secret."""
     code = server.table()
     with closing(sqlite3.connect(server.folder / "tables.db")) as file:
         (secret,) = file.execute("SELECT secret FROM facts").fetchone()
@@ -90,7 +93,7 @@ def test_a_game_is_played_through_it(server: Behind) -> None:
 
 
 def test_a_page_at_any_port_is_the_servers_own_and_no_other_is(server: Behind) -> None:
-    """The origin that a browser sends has the port of the page."""
+    """The origin that a browser sends includes the port of the page."""
     code = server.table()
     with server.connect(code, origin=Origin(f"http://{server.at}")) as page:
         page.send(json.dumps({"type": "join", "version": VERSION, "token": None}))

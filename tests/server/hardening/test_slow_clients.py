@@ -1,4 +1,4 @@
-"""Clients that respect no limit: endless heads, floods of frames, silence. Everybody else plays on."""
+"""Clients that ignore limits: endless headers, floods of frames, silence. Play continues for all others."""
 
 import json
 import resource
@@ -37,7 +37,7 @@ class Impatient(Watched):
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Impatient]:
     with served(Impatient, tmp_path_factory.mktemp("tables")) as running:
-        Others(running).ask()  # by then it has read in what it needs
+        Others(running).ask()  # by then it has loaded its data
         yield running
     assert not [line for line in running.logged if "Traceback" in line or "ERROR" in line], running.logged
 
@@ -59,7 +59,7 @@ class Others:
 
 @contextmanager
 def everybody_else_plays_on(server: Impatient) -> Iterator[None]:
-    """Check that other clients are answered all the time, and that the block costs the server little."""
+    """Check that other clients are answered throughout, and that the block costs the server little."""
     others, over, failed = Others(server), threading.Event(), []
     used = cpu(server)
 
@@ -70,7 +70,7 @@ def everybody_else_plays_on(server: Impatient) -> Iterator[None]:
             except Exception as problem:
                 failed.append(problem)
                 return
-            over.wait(0.05)  # slower than would be too fast
+            over.wait(0.05)  # slower than the rate limit
 
     asking = threading.Thread(target=ask)
     asking.start()
@@ -102,14 +102,14 @@ def refusal(answer: bytes) -> tuple[int, str]:
 
 
 def pieces_of(what: bytes, size: int, most: int) -> Iterator[bytes]:
-    """Yield `what` again and again, up to `most` bytes, in pieces that end anywhere."""
+    """Yield `what` repeatedly, up to `most` bytes, in arbitrary pieces."""
     repeated = what * (size // len(what) + 2)
     for at in range(0, most - size, size):
         begin = at % len(what)
         yield repeated[begin : begin + size]
 
 
-# Heads, addresses and bodies that do not end
+# Endless headers, addresses and bodies
 
 CHUNKED = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
 TOO_LARGE = {
@@ -125,7 +125,7 @@ TOO_LARGE = {
 
 
 def some(cases: dict[str, Any], *quick: str) -> list[Any]:
-    """Return all names, those that are not quick with a mark."""
+    """Return parameters of all names; slow ones are marked."""
     return [case if case in quick else pytest.param(case, marks=pytest.mark.thousand) for case in cases]
 
 
@@ -139,7 +139,7 @@ def test_a_request_without_an_end_is_refused_and_takes_no_memory(server: Impatie
             line.sendall(beginning)
             with suppress(OSError):
                 for piece in pieces_of(more, size, most):
-                    line.settimeout(10)  # once it is refused, nobody reads it
+                    line.settimeout(10)  # after a refusal nothing more is read
                     line.sendall(piece)
             line.settimeout(A_MINUTE)
             assert refusal(read_to_end(line)) == (status, code)
@@ -361,7 +361,8 @@ def test_a_client_that_reads_nothing_is_closed_and_takes_little_memory(server: I
 
 
 def still_open(server: Impatient, line: socket.socket) -> bool:
-    """Return whether the server holds the other end. Our own end does not show it before all is read."""
+    """Return whether the server has the other end open, which our own end shows only after reading
+    everything."""
     port = f":{line.getsockname()[1]:04X}"
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     mine = f":{int(server.at.partition(':')[2]):04X}"
@@ -430,7 +431,7 @@ def test_with_no_descriptor_left_at_all_it_waits_and_goes_on(server: Impatient) 
 
 
 class Narrow(Impatient):
-    """A server with few descriptors, and all of its patience."""
+    """A server with few descriptors and its normal time limits."""
 
     MORE = (*Watched.MORE, "--connections-from-one", "70")
 
@@ -450,7 +451,7 @@ LAST = b"connection: close\r\n\r\n"
 
 def test_one_address_has_so_many_connections_and_others_have_theirs(narrow: Narrow) -> None:
     lines = [connected(narrow.at, "127.0.0.2") for _ in range(70)]
-    for line in lines:  # all of them are there, and busy
+    for line in lines:  # all of them are connected and busy
         line.sendall(ASKED + b"\r\n")
         assert line.recv(9) == b"HTTP/1.1 "
     assert refusal(read_to_end(connected(narrow.at, "127.0.0.2"))) == (429, "too-many-connections")
@@ -477,7 +478,7 @@ def test_slow_requests_that_fill_every_place_displace_only_each_other(
     def knock(source: str) -> list[socket.socket]:
         lines = [connected(narrow.at, source) for _ in range(70)]
         for line in lines:
-            with suppress(OSError):  # it has had to go already
+            with suppress(OSError):  # it was already closed to make room
                 line.sendall(slow)
         return lines
 

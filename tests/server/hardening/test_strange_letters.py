@@ -1,4 +1,4 @@
-"""Names and words with markup, controls and marks that turn the line round: text as it is, or refused."""
+"""Names and words with markup, control characters and bidirectional marks: shown literally or refused."""
 
 from tests.server.hardening.forgeries import Watched, is_a_sentence
 from tests.server.hardening.fuzz.forger import TURNING

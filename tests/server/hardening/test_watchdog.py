@@ -1,4 +1,4 @@
-"""A loop that stands still is noticed, in the log and in the figures; systemd is told how the server is."""
+"""A blocked event loop appears in the log and the metrics, and systemd is informed of the server's state."""
 
 import asyncio
 import faulthandler
@@ -22,7 +22,7 @@ from tests.waiting import wait_for
 
 
 class Stalling(Watched):
-    """A server whose loop stands still for a second before that is noticed."""
+    """A server whose watchdog reports a loop blocked for one second."""
 
     PROGRAM = "tests.server.hardening.stalling"
     METRICS = ANY_PORT
@@ -43,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stalling]:
 
 @pytest.mark.parametrize("way", ["python", "native"])
 def test_a_blocked_event_loop_is_logged_with_stacks_and_counted(way: str, server: Stalling) -> None:
-    """The code that holds it up lets other threads run, or does not."""
+    """The blocking code either lets other threads run or holds the GIL."""
     before, logged = server.stalls(), len(server.logged)
     assert server.ask(f"/healthz?{way}") == (200, "ok\n")
     wait_for(lambda: server.stalls() > before)
@@ -52,14 +52,14 @@ def test_a_blocked_event_loop_is_logged_with_stacks_and_counted(way: str, server
 
 
 def test_a_process_that_was_stopped_is_no_alarm(server: Stalling) -> None:
-    """A sleeping machine is none either, since its clock stands. One alarm may be real if the machine is so
-    busy that the loop did stand still, but not two or three."""
+    """A suspended machine raises no alarm either, since its clock stops. On a very busy machine one alarm may
+    be real, but not two or three."""
     for _ in range(3):
         before, logged = server.stalls(), len(server.logged)
         server.process.send_signal(signal.SIGSTOP)
-        time.sleep(2.5)  # longer than the loop may stand still, and than `faulthandler` waits twice
+        time.sleep(2.5)  # longer than the limit of the watchdog, and than twice the timeout of `faulthandler`
         server.process.send_signal(signal.SIGCONT)
-        for _ in range(30):  # whatever would be said is said by now
+        for _ in range(30):  # any alarm would have been logged by now
             assert server.ask("/healthz")[0] == 200
             time.sleep(0.02)
         if server.stalls() == before and "was blocked" not in "".join(server.logged[logged:]):
@@ -70,10 +70,10 @@ def test_a_process_that_was_stopped_is_no_alarm(server: Stalling) -> None:
 async def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A process that was stopped writes its stacks once, or not at all, before the thread looks again."""
+    """A stopped process dumps its stacks at most once before the thread checks again."""
     monkeypatch.setattr(watchdog, "STALL_SECONDS", 20.0)
     monkeypatch.setattr(watchdog, "CHECKS", 200)
-    monkeypatch.setattr(faulthandler, "enable", lambda _: None)  # pytest has its own
+    monkeypatch.setattr(faulthandler, "enable", lambda _: None)  # pytest installs its own
     monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda *_, **more: None)
     watching, once = watchdog.Watchdog(), b"Timeout (0:00:00.5)!\nThread 0x1\n"
     watching.begin()
@@ -108,7 +108,7 @@ def test_a_process_that_is_killed_by_systemd_logs_its_stacks(tmp_path: Path) -> 
 
 
 class Listening:
-    """A socket of systemd, and the messages that have come there."""
+    """A notification socket of systemd and the messages received there."""
 
     def __init__(self, address: str) -> None:
         self.line = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -117,7 +117,7 @@ class Listening:
         self.heard: list[str] = []
 
     def hears(self) -> list[str]:
-        """All until now. A few fit into the socket; what is told more often is lost."""
+        """Return all messages until now. The socket buffers a few; further messages are lost."""
         with suppress(BlockingIOError):
             while True:
                 self.heard.append(self.line.recv(1000).decode())
@@ -182,14 +182,14 @@ def test_what_systemd_wants_is_in_the_environment_and_is_not_passed_on(
     told = Systemd.from_environment()
     assert told.interval == interval
     assert not {"NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"} & os.environ.keys()
-    asyncio.run(begun_and_ended(told))  # nobody is there, and nobody minds
+    asyncio.run(begun_and_ended(told))  # a missing socket is ignored
     for name in ("", "vsock:2:1234", "notify"):
         asyncio.run(begun_and_ended(Systemd(name, 1.0)))
 
 
 @pytest.mark.parametrize("unit", ["reverie.service", "cluster/reverie@.service"])
 def test_the_shipped_units_have_systemd_restart_a_server_that_hangs(unit: str) -> None:
-    """The log has the stacks by then: the watchdog in the process is quicker than systemd."""
+    """The log already has the stacks, because the watchdog in the process is faster than systemd."""
     lines = (ROOT / "deploy" / unit).read_text(encoding="utf-8").splitlines()
     settings = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
     assert settings["Type"] == "notify"

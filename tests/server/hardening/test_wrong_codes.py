@@ -1,5 +1,5 @@
-"""Wrong guesses of one visitor, many at the same moment: no more are looked up than the allowance has, and
-nobody who is right is refused for the others."""
+"""Simultaneous wrong guesses of one visitor: lookups stay within the allowance, and right codes are not
+refused."""
 
 import asyncio
 import json
@@ -26,14 +26,14 @@ VISITOR = "203.0.113.7"
 
 @pytest.fixture(autouse=True)
 def nothing_comes_back(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """However long a busy machine takes, an allowance is what it was."""
+    """Freeze the refilling of allowances, so that a slow machine does not change the results."""
     monkeypatch.setattr(access, "GUESSES_A_SECOND", 0.0)
     monkeypatch.setattr(allowances, "WAIT_SECONDS", 60.0)
     yield
 
 
 async def asleep(tables: Tables, count: int) -> list[str]:
-    """The codes of tables that sleep in the store."""
+    """Create sleeping tables in the store; return their codes."""
     opened = [await tables.open(Open("onirim", 1)) for _ in range(count)]
     codes = [live.table.code for live, _ in opened]
     await tables.put_to_sleep(codes, ASLEEP)
@@ -68,7 +68,7 @@ async def test_only_the_allowed_number_of_200_wrong_codes_is_looked_up(
 async def test_of_60_right_codes_at_once_all_are_let_in(
     way: str, proxies: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """A class shares one address. It has not guessed, so all of its allowance is left."""
+    """A school class shares one address. It has made no wrong guess, so its whole allowance is left."""
     many = Limits(watchers_from_one=100)
     async with inside(tmp_path, "wake", limits=many, proxies=proxies) as server:
         codes = await asleep(server.tables, 60)
@@ -105,7 +105,8 @@ async def test_a_player_comes_in_beside_200_wrong_codes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("what", ["page", "token", "junk", "invitation", "key"])
 async def test_200_other_guesses_at_once_are_looked_up_no_more_often(what: str, tmp_path: Path) -> None:
-    """Pages of tables, tokens that delete a game, malformed tokens, invitations and keys can be guessed."""
+    """The other guesses: pages of tables, tokens for deleting a game, malformed tokens, invitations and
+    keys."""
     async with inside(tmp_path, "look", "read") as server:
         opened = Open("onirim", 2, invite_only=what == "invitation")
         code = (await server.tables.open(opened))[0].table.code
@@ -123,7 +124,7 @@ async def test_200_other_guesses_at_once_are_looked_up_no_more_often(what: str, 
         if what in looked:
             assert server.store.calls[looked[what]] == ALLOWED
         if what == "page":
-            assert told == {200: 200}  # they show what every address shows
+            assert told == {200: 200}  # they look the same at every address
         else:
             assert told[429] == 200 - ALLOWED, told
 
@@ -166,8 +167,8 @@ async def test_a_guess_waits_for_those_before_it_and_no_longer_than_it_may(
 
 @pytest.mark.parametrize("processes", [2, 3, 8])
 async def test_guesses_at_many_processes_at_once_are_together_what_is_allowed(processes: int) -> None:
-    """Before the first exchange the sum is exact, and then less than twice the allowance. Right guesses are
-    let in at every process."""
+    """Before the first exchange the total is exact, later it is less than twice the allowance. Right codes
+    are accepted by every process."""
     sums: Any = Sums()
     each = [Guesses(ALLOWED, 0.0, lambda: processes) for _ in range(processes)]
     shared = [Allowances({"guesses": one}) for one in each]

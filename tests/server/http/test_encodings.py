@@ -1,4 +1,4 @@
-"""Bytes that are not UTF-8, in every part of a request: each is refused with a code, and none fails."""
+"""Invalid UTF-8 in every part of a request: each is refused with a code, and none causes a server error."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ OF_TABLES: dict[str, dict[str, Any]] = {
     "/api/tables/{code}/branch": {"step": 1},
     "/api/tables/{code}/delete": {"token": "a"},
 }
-"""The addresses with a code, each with a body that is well formed."""
+"""The addresses that contain a code, each with a well-formed body."""
 FIELDS = sorted({name for kind in messages.OVER_HTTP for name in kind.__struct_fields__})
 NOT_UTF_8 = [b"\xed\xa0\xbd", b"\xff", b"\xc0\x80", b"\xf5\x80\x80\x80", b"a\x80"]
 CODES = [b"%ED%A0%BD", b"%FF", b"%00", b"%C0%80", b"%C4%B0", b"\xff", b"\xed\xa0\xbd", b"LUMIKOTA\xc3"]
@@ -39,7 +39,7 @@ VISITORS = iter(range(10**6))
 
 
 def visitor() -> bytes:
-    """Each request is another's, so that nobody has asked too much."""
+    """Each request has a new address, so that rate limits do not apply."""
     return b"10.%d.%d.%d" % (1, *divmod(next(VISITORS) % 65536, 256))
 
 
@@ -67,7 +67,7 @@ def nothing_failed(server: Watched) -> None:
 
 @pytest.mark.parametrize(("method", "path"), ROUTES)
 def test_a_body_that_is_no_utf_8_is_refused_with_a_code(method: str, path: str, server: Watched) -> None:
-    """The bytes are in every field, in parts of a field, in the name of one, or the whole body."""
+    """The bytes are in a field, part of a field, the name of a field, or the whole body."""
     target = path.replace("{code}", server.table() if "{code}" in path else "")
     bodies = [b'{"%b":"%b"}' % (name.encode(), NOT_UTF_8[0]) for name in FIELDS]
     bodies += [b'{"%b":[{"a":"%b"}]}' % (name, NOT_UTF_8[0]) for name in (b"records", b"record")]
@@ -141,7 +141,7 @@ def test_a_socket_whose_address_or_head_is_no_utf_8_is_answered(server: Watched)
 
 
 async def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
-    """JavaScript has such texts, and gives them to Python as they are."""
+    """JavaScript has such strings and passes them to Python unchanged."""
     pocket = await Browser().open()
     code, token = await seated(pocket)
     told = await pocket.ask("POST", "/api/games", '{"token": "\ud83d"}')

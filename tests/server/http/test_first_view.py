@@ -98,7 +98,10 @@ def test_a_link_to_a_table_is_previewed_in_the_tables_language(server: Server) -
     assert see(server, f"/t/{french}?lang=en").language == "en"
     assert see(server, f"/t/{english}", **{"Accept-Language": "fr"}).language == "en"
     alone = see(server, f"/t/{onirim}", **{"Accept-Language": "fr"})
-    assert (alone.language, alone.title) == ("fr", "Onirim sur Reverie")  # such a table has none of its own
+    assert (alone.language, alone.title) == (
+        "fr",
+        "Onirim sur Reverie",
+    )  # such a table has no preview of its own
 
 
 def test_a_preview_changes_with_the_table(server: Server) -> None:
@@ -113,12 +116,12 @@ def test_a_preview_does_not_show_players(server: Server) -> None:
     code = server.table("when-i-dream", 6, invite_only=True)
     before = see(server, f"/t/{code}").text
     other = see(server, f"/t/{server.table('when-i-dream', 4)}").text
-    assert before == other  # neither seats nor whom it is open to
+    assert before == other  # neither the seats nor the access
     assert code not in before
 
 
 def test_previews_do_not_help_to_find_tables(server: Server) -> None:
-    """Codes that do not exist cost a guess here, too; without guesses every address looks the same."""
+    """An unknown code costs a guess here, too; without guesses left every address looks the same."""
     code, guesser = server.table("when-i-dream", 6, options={"language": "fr"}), "127.0.0.2"
     assert see(server, f"/t/{code}", guesser).language == "fr"
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Health and metrics for the operator of a server; and nothing public shows what is hidden."""
+"""Health and metrics for the operator of a server, without hidden information in public."""
 
 import os
 import socket
@@ -17,7 +17,7 @@ from tests.server.tables.test_streams import drain
 
 
 class Metered(Server):
-    """A server whose metrics have an address of their own."""
+    """A server whose metrics have a separate address."""
 
     METRICS = ANY_PORT
     MORE: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ def test_a_server_starts_if_the_default_metrics_port_is_taken(tmp_path: Path) ->
         MORE = ()
 
     with ExitStack() as taken:
-        with suppress(OSError):  # somebody else has it: just as well
+        with suppress(OSError):  # another process has the port, which serves the test as well
             taken.enter_context(closing(socket.create_server(("127.0.0.1", 8129))))
         running = taken.enter_context(served(Usual, tmp_path))
         assert running.process.stderr is not None
@@ -113,7 +113,8 @@ def test_a_server_refuses_a_requested_metrics_port_if_taken(server: Metered, tmp
 
 
 def test_w4_7_a_challenge_does_not_change_what_the_dreamer_can_fetch(server: Metered) -> None:
-    """The table is the referee. Lists, what strangers see of the table and health stay the same bytes."""
+    """The table is the referee. Lists, the public view of the table and the health check stay byte for byte
+    the same."""
     options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 3600, "referee": "table"}
     code, tokens, players = server.begun("when-i-dream", "abcd", options=options)
     giver = players[0].view["view"]["turn"]
@@ -157,6 +158,6 @@ def test_what_the_environment_says_is_checked_like_what_is_typed(
 def test_a_peer_address_without_a_shared_store_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Behind a proxy each would have its own tables, and tell visitors that there is no such table."""
+    """Behind a proxy each process would have its own tables and refuse visitors of the other's tables."""
     assert main(["serve", "--data", str(tmp_path), "--port", "0", "--peer", "127.0.0.1:0000"]) == 2
     assert "share a database" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The names by which a server may be asked for, and what a page from elsewhere cannot do with it."""
+"""Accepted host names, and requests that pages of other sites cannot make."""
 
 import json
 import socket
@@ -51,7 +51,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Named]:
 
 
 def test_a_server_answers_to_its_names_and_to_no_other(server: Named) -> None:
-    """No table is opened for a page that sends another name."""
+    """A page that sends another name cannot open a table."""
     ours = (server.at, "play.example.org", "PLAY.example.org.:8128", "pi.local", MACHINE, f"{MACHINE}:8128")
     for host in ours:
         assert server.fetch("/api/about", Host=host)[0] == 200, host
@@ -126,7 +126,7 @@ def test_names_are_given_in_the_environment_too(
         assert "such as play.example.org" in capsys.readouterr().err
 
 
-# What a page from elsewhere can send without asking first
+# Requests that a foreign page can send without a preflight
 
 SIMPLE = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"]
 SIMPLE += ["text/plain; application/json", "application/jsonp", "application/json-patch+json", ""]

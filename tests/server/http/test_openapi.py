@@ -1,6 +1,5 @@
-"""The addresses under /api are as `/api/openapi` describes them, whatever is asked.
-
-`EXAMPLES=1000` asks for more, `SEED=7` for other things.
+"""The addresses under /api behave as `/api/openapi` describes. `EXAMPLES=1000` tries more requests, `SEED=7`
+others.
 """
 
 import asyncio
@@ -35,7 +34,7 @@ ASKED: dict[str, Any] = {found.ok().label: found.ok() for found in SCHEMA.get_al
 
 
 class Served(Watched):
-    """A server with a finished game, one that runs, and one by invitation."""
+    """A server with a finished game, a running one, and one by invitation."""
 
     def start(self) -> None:
         super().start()
@@ -51,7 +50,7 @@ class Served(Watched):
         self.codes = [over, runs, closed, "LUMIKOTA"]
 
     def call(self, case: Any) -> Any:
-        """The answer to a case, from an address that has not asked before."""
+        """Return the response to a case, sent from an unused address."""
         number = next(self.addresses)
         case.headers["X-Forwarded-For"] = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
         return case.call(base_url=self.url, session=self.session, timeout=60)
@@ -92,7 +91,7 @@ def test_every_address_is_described_with_the_body_that_is_read_there() -> None:
 
 @pytest.mark.parametrize("label", ASKED)
 def test_what_fits_the_description_is_answered_as_it_says(server: Served, label: str) -> None:
-    """Some of the values are real: a table, a token, a game."""
+    """Some values are real: a table, a token, a game."""
     real = st.fixed_dictionaries(
         {},
         optional={
@@ -125,7 +124,7 @@ def test_what_does_not_fit_the_description_is_refused_as_it_says(server: Served,
     def asked(case: Any, code: str) -> None:
         path = case.meta.components.get(ParameterLocation.PATH)
         if path is not None and not path.mode.is_negative:
-            case.path_parameters["code"] = code  # what is wrong is in the body, then
+            case.path_parameters["code"] = code  # then the error is in the body
         answer = server.call(case)
         case.validate_response(answer, checks=CHECKS)
         assert answer.status_code >= 400, case.as_curl_command()

@@ -1,4 +1,4 @@
-"""The page's types are those of the server, and what is sent is of these types."""
+"""The page's types match the server, and everything sent is of these types."""
 
 import json
 from typing import Any, get_args, get_type_hints
@@ -52,7 +52,7 @@ def test_a_story_is_of_its_type() -> None:
 
 
 class Watched(whenidream.Game):
-    """A game whose views are looked at after every change."""
+    """A game whose views are type-checked after every change."""
 
     def tick(self, time: float) -> Any:
         found = super().tick(time)

@@ -10,7 +10,7 @@ from reverie.server.http.page import document
 
 
 def of_file(address: str) -> set[str]:
-    """The names of what a module imports, read as plainly as can be."""
+    """Return the imports of a module, read with a simple regular expression."""
     text = re.sub(r"/\*.*?\*/", "", (WEB / address.lstrip("/")).read_text(), flags=re.DOTALL)
     return {Path(found).name for found in re.findall(r"""from\s*["']([^"']+)["']""", text)}
 
@@ -21,7 +21,7 @@ def test_with_a_module_comes_all_that_it_imports(page: str) -> None:
     assert len(set(brought)) == len(brought) > 5
     names = {Path(each).name for each in brought}
     for each in brought:
-        if each != "/scripts/games.js":  # which the server makes
+        if each != "/scripts/games.js":  # which the server generates
             assert (WEB / each.lstrip("/")).is_file(), each
             assert of_file(each) <= names, each
 

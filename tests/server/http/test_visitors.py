@@ -1,4 +1,4 @@
-"""The visitor of a request: nobody can pretend to be another, and nobody pays for what another did."""
+"""The visitor of a request: nobody can impersonate another or is charged for another's requests."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ from reverie.server.visitors import CALLER, Proxies, Visitors
 from reverie.table.store import Spent, Unwritten
 from tests.server.serving import A_MINUTE, ANY_PORT, Server, served
 
-# By what is in the headers
+# From headers
 
 TRUSTED = ["10.0.0.0/8", "127.0.0.1", "2001:db8:ffff::/48"]
 OURS = ["10.0.0.1", "10.255.0.9", "127.0.0.1", "2001:db8:ffff::1", "::ffff:10.0.0.1"]
@@ -35,7 +35,7 @@ PROXIES = Proxies(TRUSTED)
 
 
 async def answers_nothing(scope: Scope, receive: Receive, send: Send) -> None:
-    """Return no response: an application for tests of its middleware."""
+    """An application that sends no response, for tests of its middleware."""
 
 
 def visitor(sender: str | None, *headers: tuple[str, str], **more: Any) -> str:
@@ -52,7 +52,7 @@ def forwarded(*lists: str) -> list[tuple[str, str]]:
 
 
 def read_by_hand(sender: str, entries: list[tuple[str, str | None]]) -> str:
-    """Return the visitor. `entries` are the texts of the lists, each with the address in it or None."""
+    """Return the visitor. `entries` are the strings of the lists, each with its address or None."""
     chain: list[str | None] = [*(address for _, address in entries), sender]
     nearest = sender
     while chain:
@@ -138,11 +138,11 @@ def test_only_another_process_of_the_server_names_the_visitor() -> None:
     assert visitor("203.0.113.7", told) == "203.0.113.7"
 
 
-# At a real server
+# With a real server
 
 
 class Strict(Server):
-    """A server as it is on the internet, with no trusted proxy."""
+    """A server directly on the internet, without a trusted proxy."""
 
     METRICS = ANY_PORT
     MORE: tuple[str, ...] = ()
@@ -187,12 +187,12 @@ def test_forged_headers_try_no_more_codes_where_no_proxy_is_trusted(address: str
 
 
 def use_up_guesses(server: Strict, address: str) -> None:
-    """Guess codes until that is refused, and will be for a second or two."""
+    """Guess codes until guesses are refused, which lasts for a second or two."""
     assert 429 in (server.asked_by(address, f"/api/tables/{new_code()}")[0] for _ in range(200))
 
 
 def test_a_player_comes_in_although_their_address_has_guessed(server: Strict) -> None:
-    """A page looks, joins and sits down again. Visitors from elsewhere come in as ever."""
+    """A page can still read, join and take its seat again. Visitors from other addresses are not affected."""
     code = server.opened_by("127.0.0.3")
     token = server.asked_by("127.0.0.2", f"/api/tables/{code}/sit", {"name": "a"})[1]["token"]
     use_up_guesses(server, "127.0.0.2")
@@ -204,7 +204,7 @@ def test_a_player_comes_in_although_their_address_has_guessed(server: Strict) ->
 
 
 def test_an_invented_token_wakes_no_table_and_finds_none(server: Strict) -> None:
-    """An address without guesses learns nothing by it, not even with a real token of another table."""
+    """An address without guesses left learns nothing, not even with a real token of another table."""
     codes = [server.opened_by("127.0.0.5") for _ in range(2)]
     own = server.asked_by("127.0.0.6", f"/api/tables/{codes[0]}/sit", {"name": "a"})[1]["token"]
     server.stop()
@@ -220,7 +220,7 @@ def test_an_invented_token_wakes_no_table_and_finds_none(server: Strict) -> None
 
 
 def test_a_token_of_another_table_is_no_guess(server: Strict) -> None:
-    """Each of thirty guests of one house sends the token of another table, and none is refused for it."""
+    """Each of thirty guests at one address sends the token of another table, and none is refused."""
     code = server.opened_by("127.0.0.7")
     for guest in range(30):
         why = server.join("127.0.0.8", code, f"{guest:024}")["why"]
@@ -230,7 +230,7 @@ def test_a_token_of_another_table_is_no_guess(server: Strict) -> None:
 
 @pytest.mark.thousand
 def test_an_address_of_version_6_counts_with_its_network(tmp_path: Path) -> None:
-    """Listening to both versions at once, `::` tells a visitor of version 4 from one of version 6."""
+    """A server on `::`, which accepts both versions, distinguishes IPv4 from IPv6 visitors."""
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
     except OSError:
@@ -249,7 +249,7 @@ def test_an_address_of_version_6_counts_with_its_network(tmp_path: Path) -> None
     assert six == 404
 
 
-# Who looks on
+# Spectators
 
 
 @pytest.mark.thousand
@@ -270,11 +270,11 @@ def test_spectators_take_no_room_and_keep_no_table_awake(tmp_path: Path) -> None
             line.close()
 
 
-# Over many processes
+# With several processes
 
 
 class Sums:
-    """The amounts spent in all processes, as a store adds them up."""
+    """The amounts spent in all processes, summed as in a store."""
 
     def __init__(self) -> None:
         self.used: dict[tuple[str, str], tuple[float, float]] = {}

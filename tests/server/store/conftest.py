@@ -1,4 +1,4 @@
-"""Stores of every kind, for one suite of tests: another kind is a class here and a line in `KINDS`."""
+"""Stores of every kind for one suite of tests. To add a kind, add a class here and a line to `KINDS`."""
 
 import asyncio
 import inspect
@@ -17,26 +17,26 @@ from reverie.table.store import Peer, Store
 
 
 class Kind(Protocol):
-    """A kind of store. Each test has a database of its own."""
+    """A kind of store. Each test has its own database."""
 
     async def connect(self) -> Store:
-        """Return the store. After it was closed this opens it again."""
+        """Open the store, or reopen it after it was closed."""
         ...
 
     async def run_for(self, store: Store, days: float) -> None:
-        """Age the tables as if a server had run for so many days."""
+        """Age the tables as if a server had run for this many days."""
         ...
 
 
 class Sqlite:
-    """SQLite, with clocks that the test turns."""
+    """SQLite with clocks that the test controls."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "tables.db"
         self.wall_is_ahead = 0.0
-        """Seconds by which the clock on the wall is ahead of the right time."""
+        """Seconds by which the wall clock is ahead of the real time."""
         self.skipped = 0.0
-        """Seconds that have passed although nobody waited."""
+        """Simulated seconds that have passed."""
 
     def wall(self) -> float:
         return time.time() + self.skipped + self.wall_is_ahead
@@ -49,7 +49,10 @@ class Sqlite:
 
     async def run_for(self, store: Store, days: float) -> None:
         seconds = days * 86_400.0
-        beat, store.beat_seconds = store.beat_seconds, seconds  # so that it need not beat ten thousand times
+        beat, store.beat_seconds = (
+            store.beat_seconds,
+            seconds,
+        )  # otherwise ten thousand heartbeats would be needed
         await store.beat(WHOEVER, False, {})
         self.skipped += seconds
         await store.beat(WHOEVER, False, {})
@@ -57,7 +60,7 @@ class Sqlite:
 
 
 class Postgresql:
-    """PostgreSQL, with a lease that outlasts every test."""
+    """PostgreSQL with a lease longer than any test."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -87,7 +90,7 @@ ANN, BOB = Peer("ann", "127.0.0.1:2"), Peer("bob", "127.0.0.1:3")
 
 
 class Asked:
-    """A store whose asynchronous methods are called as if they were not."""
+    """A synchronous wrapper of a store."""
 
     def __init__(self, kind: Kind) -> None:
         self.kind, self.runner = kind, asyncio.Runner()

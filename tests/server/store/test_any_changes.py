@@ -1,4 +1,4 @@
-"""Any changes in any order: a store of any kind does what a few dictionaries do."""
+"""Arbitrary changes in any order: a store of any kind behaves like a few dictionaries."""
 
 from dataclasses import dataclass, field
 from itertools import count
@@ -51,7 +51,7 @@ class Row:
 
 
 class Model(dict[str, Row]):
-    """The behaviour of a store, in dictionaries."""
+    """The expected behaviour of a store, modelled with dictionaries."""
 
     def __init__(self) -> None:
         self.tries: dict[tuple[str, str], tuple[str, int | None]] = {}
@@ -134,7 +134,7 @@ class Model(dict[str, Row]):
                 self.tries |= dict.fromkeys(tries, ("", None))
 
 
-# What may happen
+# Operations
 
 entry = st.sampled_from([["a"], ["b", 1], ["settings", {"x": None}], ["by", "c", 1, ["settings", {}]]])
 entries = st.lists(entry, max_size=3)
@@ -144,7 +144,7 @@ holders = st.lists(st.sampled_from(SITTERS), unique=True).map(
 told = st.sampled_from([{"won": True}, {"won": False, "seed": None}])
 counted = st.sampled_from([DailyScore({"n": 1}, ["a"]), DailyScore({"n": 2}, [])])
 about = st.sampled_from([-1, 0, 0, 0, 0, 1])
-"""How far what is asked is from what would be right."""
+"""The difference between the value sent and the correct one."""
 
 
 @st.composite
@@ -205,7 +205,7 @@ def check_waking(store: Asked, model: Model, code: str, me: str, sources: str, d
 
 
 def check(store: Asked, model: Model, codes: dict[str, str], sitters: dict[str, str]) -> None:
-    """All that can be read without changing anything."""
+    """Compare everything that can be read with the model."""
     for who in WHO:
         assert store.owned(who) & set(codes.values()) == {
             code for code, row in model.items() if row.owner == who
@@ -252,7 +252,7 @@ def test_a_store_behaves_like_dictionaries_in_many_examples(data: st.DataObject,
 
 
 def compare(data: st.DataObject, store: Asked) -> None:
-    """Each example has codes and people of its own in the same database."""
+    """Each example has its own codes and people in the same database."""
     example, model = next(numbers), Model()
     codes = {code: f"{code}{example}" for code in CODES}
     sitters = {sitter: f"{sitter}{example}" for sitter in SITTERS}

@@ -1,4 +1,4 @@
-"""Changes that a store of any kind writes or refuses, each table by itself."""
+"""Changes that a store of any kind writes or refuses, each table independently."""
 
 from typing import Any
 
@@ -91,7 +91,7 @@ def test_an_append_whose_answer_was_lost_succeeds_and_is_there_once(store: Asked
     assert store.wrong(second) == [Stale], "by now somebody has woken it"
 
 
-# What is made from entries
+# Data derived from entries
 
 
 def test_rewriting_keeps_nothing_that_was_made_from_the_old_words(store: Asked) -> None:
@@ -110,7 +110,7 @@ def test_rewriting_keeps_nothing_that_was_made_from_the_old_words(store: Asked) 
 
 
 def everything(store: Asked, code: str, owner: str) -> None:
-    """Write a finished table with everything that can be stored for it."""
+    """Write a finished table with all data that can be stored for it."""
     store.write(
         [
             Opening(code, HEAD, [["a"]], owner, [("ada", 0)]),

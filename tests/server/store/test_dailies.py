@@ -1,4 +1,4 @@
-"""The games of a day: one try each, counted once, forgotten with their tables. For stores of any kind."""
+"""Daily games in stores of any kind: one try each, counted once, deleted with their tables."""
 
 from typing import Any
 

@@ -9,7 +9,7 @@ from .test_changes import HEAD, opened
 
 
 def sat(store: Asked, code: str, *holders: tuple[str, int], ended: Any = None) -> None:
-    """A table where people sit, or sat until it ended."""
+    """A table with its current players, or those who sat there at the end."""
     store.write([Opening(code, HEAD, [["a"]], "ann", holders)])
     if ended is not None:
         store.write([Appending(code, 1, 1, [["end"]], summary=ended)])

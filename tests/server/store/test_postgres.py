@@ -1,4 +1,4 @@
-"""PostgreSQL alone: connections that are cut, restarts, and processes that want the same tables."""
+"""Specific to PostgreSQL: lost connections, restarts, and processes that compete for tables."""
 
 import asyncio
 import json
@@ -66,7 +66,7 @@ def opening(code: str, owner: str = "ana") -> Opening:
     return Opening(code, {"game": "candles", "seed": code}, [["settings", {}]], owner, [("me", 0)])
 
 
-# A connection that is cut
+# Lost connections
 
 
 @pytest.mark.parametrize("how", ["before", "sent", "answered"])
@@ -149,7 +149,7 @@ async def test_play_continues_without_loss_while_connections_are_terminated(url:
 
 
 async def _end_connections(url: str, written: asyncio.Event) -> None:
-    """Now and then, at any moment, but not before something was written since the last time."""
+    """Terminate connections at random moments, but only after a write since the last time."""
     db, dice = await asyncpg.connect(url), random.Random(1)
     query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
     try:
@@ -234,7 +234,7 @@ def test_a_missing_database_is_one_sentence(url: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-# Processes that want the same
+# Competing processes
 
 
 CLAIM = """

@@ -1,4 +1,4 @@
-"""The store of one process: its lock, its threads, its clocks, and what it says of a disk that fails."""
+"""The store of one process: its lock, its threads, its clocks, and its errors for a failing disk."""
 
 import asyncio
 import sqlite3
@@ -38,13 +38,13 @@ def store(kind: Sqlite) -> Iterator[Asked]:
 
 
 def harm(kind: Sqlite, statement: str, *values: str) -> None:
-    """Change the file behind the store's back."""
+    """Change the file without the store."""
     with closing(sqlite3.connect(kind.path, isolation_level=None)) as file:
         file.execute(statement, values)
 
 
 def writing_of(store: Asked) -> sqlite3.Connection:
-    """The connection that writes, to make it fail."""
+    """Return the writing connection, to make it fail."""
     assert isinstance(store.kept, SqliteStore) and isinstance(store.kept._file, SqliteFile)
     assert store.kept._file._writing is not None
     return store.kept._file._writing
@@ -73,7 +73,7 @@ def test_a_second_server_in_a_folder_is_refused_while_the_first_runs(kind: Sqlit
         assert first.stdout is not None and first.stdout.readline() == "held\n"
         with pytest.raises(Unusable) as refused:
             asyncio.run(kind.connect())
-        first.kill()  # however it goes, the lock goes with it
+        first.kill()  # however the process ends, the lock is released
     assert refused.value.code == "folder-in-use"
     assert refused.value.sentence("en").startswith(f"Another server is using {kind.path.parent};")
     assert refused.value.sentence("fr").startswith("Un autre serveur utilise")
@@ -90,7 +90,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(what: str, kind: S
         path.write_text("My diary. Not to be written over." * 100)
     elif what == "a folder":
         path.mkdir()
-    for _ in range(2):  # the lock is let go as well
+    for _ in range(2):  # the lock is released as well
         with pytest.raises(Unusable, match="cannot be used: "):
             asyncio.run(SqliteStore.connect(path))
     if what == "no database":
@@ -104,7 +104,7 @@ async def test_the_loop_goes_on_and_others_read_while_the_disk_is_slow(kind: Sql
     store = await kind.connect()
     await store.write([Opening("MOON", HEAD, [["settings", {}]], "ann")])
     other = sqlite3.connect(kind.path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")  # as if the disk took its time
+    other.execute("BEGIN IMMEDIATE")  # simulate a slow disk
     writing = asyncio.create_task(store.write([Appending("MOON", 1, 1, [["a"]])]))
     for _ in range(20):
         await asyncio.sleep(0.001)
@@ -150,14 +150,14 @@ def test_a_machine_that_slept_has_not_run_meanwhile(kind: Sqlite, store: Asked) 
     kind.skipped += 400 * 86_400.0
     store.beat(ANN, True, {})
     assert store.untouched(21 / 86_400) == [] and store.untouched(19 / 86_400) == ["MOON"]
-    kind.skipped -= 800 * 86_400.0  # no steady clock does that
+    kind.skipped -= 800 * 86_400.0  # a monotonic clock never does that
     store.beat(ANN, True, {})
     assert store.untouched(21 / 86_400) == [] and store.untouched(19 / 86_400) == ["MOON"]
 
 
 @pytest.mark.parametrize("heard", ["by a beat", "by a step"])
 def test_a_clock_goes_on_after_a_crash_where_it_was(heard: str, kind: Sqlite, store: Asked) -> None:
-    """Neither the clock on the wall nor the time without a server counts."""
+    """Neither the wall clock nor time without a running server counts."""
     opened(store, "MOON", "SUN")
     now = store.beat(ANN, True, {}).time
     store.write([Clock("MOON", 1, now - 5.0), Clock("SUN", 1, None)])
@@ -167,7 +167,7 @@ def test_a_clock_goes_on_after_a_crash_where_it_was(heard: str, kind: Sqlite, st
         store.beat(ANN, True, {})
     else:
         store.write([Appending("MOON", 1, 1, [["step"]])])
-    store.close()  # it did not leave
+    store.close()  # it did not sign off
     kind.skipped += 3_600.0
     store.again()
     assert store.owner("MOON") is None, "we have the folder: whoever had the table is gone"
@@ -251,7 +251,7 @@ def test_a_look_at_what_nobody_wrote_finds_damage(entry: str, store: Asked, kind
 
 
 def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sqlite, store: Asked) -> None:
-    """SQLite quotes the layout, which is no text any more."""
+    """SQLite's message would quote the damaged schema, which is not valid text."""
     store.close()
     content = kind.path.read_bytes()
     assert content.count(b"CREATE TABLE snapshots") == 1
@@ -261,7 +261,7 @@ def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sql
 
 
 def test_a_batch_takes_one_writing_to_the_disk(store: Asked) -> None:
-    """Otherwise a busy server would wait for its disk at every table."""
+    """Otherwise a busy server would wait for its disk once per table."""
     codes = [f"T{number}" for number in range(200)]
     opened(store, *codes)
     commits = []

@@ -1,4 +1,4 @@
-"""Versions of the SQLite file: the mechanism of migrations, and files that are not of today's version."""
+"""Versions of the SQLite file: migrations, and files of other versions."""
 
 import asyncio
 import sqlite3
@@ -32,7 +32,7 @@ def columns(path: Path) -> list[str]:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file of today's version with one table."""
+    """A file of the current version with one table."""
     found = tmp_path / "tables.db"
     with closing(Log(found)) as log:
         Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON").lobby.sit("Ada")

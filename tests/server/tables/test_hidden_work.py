@@ -1,6 +1,5 @@
-"""Questions of a seat cost the same work whether or not something happened that the seat may not know.
-
-Work is counted in calls of our own functions, never in seconds.
+"""Requests of a seat cost the same work whether or not hidden events happened. Work is counted in calls of
+our own functions, never in seconds.
 """
 
 import asyncio
@@ -47,11 +46,11 @@ def counted() -> Iterator[Calls]:
 
 
 async def in_this_thread(do: Callable[..., Any], *what: Any) -> Any:
-    """Instead of `asyncio.to_thread`: calls are counted in one thread alone."""
+    """A replacement of `asyncio.to_thread`, since calls are counted in one thread only."""
     return do(*what)
 
 
-# What a Dreamer may ask as often as they like
+# Requests that a Dreamer may repeat freely
 
 
 async def rounds(live: LiveTable) -> None:
@@ -75,7 +74,7 @@ async def refused_clue(live: LiveTable) -> None:
         live.table.play.move(DREAMER, ["clue", "beam"], live.now)
 
 
-# What happens without the Dreamer's knowledge
+# Events hidden from the Dreamer
 
 
 def challenge(live: LiveTable) -> None:
@@ -102,7 +101,7 @@ HIDDEN = (challenge, vote, change_of_mind, end_of_the_vote)
 
 
 def pass_time(live: LiveTable) -> None:
-    """Let the next deadline come."""
+    """Advance to the next deadline."""
     until = live.table.actors(live.now).until
     assert until is not None
     live._began -= max(0.0, until - live.now)
@@ -110,7 +109,7 @@ def pass_time(live: LiveTable) -> None:
 
 
 async def second_dream(tables: Tables) -> LiveTable:
-    """A table of five at which one round is over and two clues are given in the next; everybody is there."""
+    """Return a table of five in its second round after two clues, with everybody connected."""
     options: dict[str, Any] = {
         "first_dreamer": 4,
         "reading_seconds": 0,
@@ -156,7 +155,7 @@ async def test_w3_7_a_hidden_challenge_does_not_change_the_dreamers_workload(
 
 
 async def test_rounds_retell_nothing_of_the_dream_that_runs(home: House) -> None:
-    """The first question in a dream takes the same work, too."""
+    """The first request in a dream costs the same work, too."""
     live = await second_dream(home.tables)
     found = []
     for happen in (None, *HIDDEN):
@@ -169,7 +168,7 @@ async def test_rounds_retell_nothing_of_the_dream_that_runs(home: House) -> None
 
 
 async def test_the_last_turn_is_new_after_another_move_was_taken_back(home: House) -> None:
-    """The same number of steps need not be the same steps."""
+    """The steps may differ even if their number is the same."""
     live, _ = await home.tables.open(Open("onirim", 2))
     table = live.table
     for name in "ab":

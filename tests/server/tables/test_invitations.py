@@ -1,4 +1,4 @@
-"""Invitations, tokens that serve at several tables, a player's own games, and stories."""
+"""Invitations, tokens for several tables, a player's own games, and stories."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def test_a_token_serves_at_several_tables(server: Server) -> None:
 
 
 def finish(server: Server, token: str | None = None, **more: Any) -> tuple[str, str]:
-    """Play a game alone and give it up at once. Return its code and the token of the player."""
+    """Start a solo game and resign at once. Return its code and the token of the player."""
     code = server.table(**more)
     _, told = server.ask(f"/api/tables/{code}/sit", {"name": "Ada", "token": token})
     player = Player(server, code, told["token"])
@@ -75,14 +75,14 @@ def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Serve
         (game,) = server.ask("/api/games", {"token": token})[1]["finished"]
         return game if "accuracy" in game else None
 
-    game = wait_for(judged, every=1)  # asked more often it is refused
+    game = wait_for(judged, every=1)  # more requests are refused
     assert game is not None and 0 < game["accuracy"] <= 1
     assert game["result"]["reason"] == "resigned"
 
 
 def test_a_finished_game_stays_in_all_lists_when_a_player_leaves(server: Server) -> None:
     code, tokens, players = server.begun("onirim", "ab")
-    assert players[0].say("resign")["type"] == "done"  # whoever has to choose
+    assert players[0].say("resign")["type"] == "done"  # the seat to move
     assert players[0].do("stand up", seat=1)["type"] == "done"
     for token in tokens:
         mine = server.ask("/api/games", {"token": token})[1]

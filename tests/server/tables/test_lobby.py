@@ -1,4 +1,4 @@
-"""Lobbies whose settings and guests change, and seats that change hands, over real sockets."""
+"""Lobbies with changing settings and guests, and seats passed on, over real sockets."""
 
 import json
 from contextlib import closing
@@ -34,7 +34,7 @@ def rows(server: Server, code: str) -> list[list[Any]]:
         return log.read(code)[1]
 
 
-# What is agreed
+# Settings
 
 
 def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
@@ -170,7 +170,7 @@ def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
     assert others[0].do("begin")["type"] == "done"
 
 
-# Away for good
+# Removed players
 
 
 def test_a_player_who_was_sent_away_does_not_come_back_under_another_name(server: Server) -> None:
@@ -193,7 +193,7 @@ def test_a_player_who_was_sent_away_does_not_come_back_under_another_name(server
     assert len(log.state.banned) == 1 and tokens[2] not in json.dumps(rows(server, code))
 
 
-# Seats of a game that runs
+# Seats of a running game
 
 
 def test_a_bots_seat_is_taken_between_rounds_and_its_points_stay(server: Server) -> None:
@@ -310,7 +310,7 @@ def test_a_reaction_is_sent_to_seats_that_notice_it(server: Server) -> None:
 
 
 def test_w8_3_reactions_do_not_reach_the_dreamer_or_a_screen_in_a_dream(server: Server) -> None:
-    """Not even an empty message comes: the next one answers their own question."""
+    """Not even an empty message arrives: the next one answers their own request."""
     code, _, players = server.seated(GAME, "abcd", options={"first_dreamer": 0})
     watchers = [Player(server, code, screen=True), Player(server, code), players[0]]
     players[0].do("begin")
@@ -325,7 +325,7 @@ def test_w8_3_reactions_do_not_reach_the_dreamer_or_a_screen_in_a_dream(server: 
         assert (answer["type"], answer["sequence"]) == ("view", turn + 1)
 
 
-# What is asked
+# Requests
 
 
 def test_finished_rounds_are_sent_on_request(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""Logs of a busy server: nothing is sent before the store has it, and nothing if it never does."""
+"""Logs of a busy server: nothing is sent before it is stored, and nothing if storing fails."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from tests.table.stored_tables import House, house
 
 
 async def test_what_is_sent_is_on_the_disk_by_then(home: House, log: Log) -> None:
-    """Another connection reads the file at each message, as a restart would."""
+    """At each message another connection reads the file, as after a restart."""
     running, _ = await home.tables.open(Open("onirim", 1))
     code = running.table.code
     token = running.table.lobby.sit("Ada")
@@ -101,7 +101,7 @@ async def test_moves_are_refused_while_the_table_is_out_of_sync(home: House) -> 
 
 
 async def test_one_tables_conflict_fails_no_other(home: House) -> None:
-    """A table that has another owner by now is dropped here, and its clients reconnect there."""
+    """A table that has another owner now is dropped here, and its clients reconnect there."""
     mine, lost = [await home.opened("onirim", 1, "Ada") for _ in range(2)]
     closed: list[str] = []
     lost.join(Client(0, lambda message: None, closed.append, lost.table.state.chairs[0].token))
@@ -134,7 +134,7 @@ async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> Non
     await home.tables.log.durable(running.table.code)
     code = running.table.code
     with home.failing("write"):
-        home.tables.log.put(Adding(code, {"accuracy": 0.5}))  # the finished game is judged just then
+        home.tables.log.put(Adding(code, {"accuracy": 0.5}))  # the finished game is analysed at that moment
         with pytest.raises(Unwritten):
             await home.tables.rematch(running)
     again = await home.tables.rematch(await home.tables.find(code))
@@ -155,7 +155,7 @@ async def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
 
 
 async def test_a_code_is_given_once(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process may have it, which is known only once it is written."""
+    """Another process may use the code, which is known only after the write."""
     codes = iter(["MOON", "MOON", "STAR"])
     monkeypatch.setattr("reverie.server.tables.tables.new_code", lambda: next(codes))
     await home.store.write([Opening("MOON", {"game": "onirim"}, [], "somebody else")])
@@ -185,7 +185,7 @@ async def test_many_steps_go_to_the_disk_together(home: House) -> None:
 
 
 async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> None:
-    """A socket may fail for any reason: the others get their messages."""
+    """If a socket fails for any reason, the others still get their messages."""
     (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
 
     def broken(written: bool) -> None:
@@ -209,7 +209,8 @@ async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> 
 async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the store is away, a client is refused after a while. The table goes on when it is back."""
+    """While the store is unavailable, a client is refused after a while. The table continues when it is
+    back."""
     monkeypatch.setattr("reverie.server.tables.tables.SYNC_SECONDS", 0.1)
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
     live = await home.opened("onirim", 1, "Ada")
@@ -266,7 +267,7 @@ async def test_a_story_that_cannot_be_written_harms_no_waking_table(home: House)
 async def test_a_player_returns_without_shares_and_the_empty_table_pauses(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A spectator does not play."""
+    """Spectators do not keep the clock running."""
     live = await home.opened("when-i-dream", 4, *"abcd")
     live.table.seats.stand_in(0, 1, "companion", 0.0)
     monkeypatch.setattr(quotas, "QUOTAS", dict.fromkeys(quotas.QUOTAS, 0))
@@ -284,7 +285,7 @@ async def test_a_player_returns_without_shares_and_the_empty_table_pauses(
 async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tables that fail are tried again, and all others sleep."""
+    """Failing tables are tried again, and all others are put to sleep."""
     monkeypatch.setattr(app, "DOZE_SECONDS", 0.01)
     monkeypatch.setattr("reverie.server.tables.tables.SNAPSHOT_MINIMUM", 1)
     async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
@@ -294,18 +295,18 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
         dozing = asyncio.create_task(app._doze(home.tables))
         while home.tables.awake:
             await asyncio.sleep(0.01)
-        with suppress(Unwritten):  # it may be asleep before it is told
+        with suppress(Unwritten):  # it may be asleep before it is notified
             await home.tables.open(Open("onirim", 1))
         while home.tables.awake:
             await asyncio.sleep(0.01)
-        dozing.cancel()  # or it would sleep again while it is found
+        dozing.cancel()  # otherwise it would fall asleep again during the lookup
         with suppress(asyncio.CancelledError):
             await dozing
         assert not (await home.tables.find(broken.table.code)).table.begun
 
 
 async def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the operator would notice weeks later that no table sleeps any more."""
+    """Otherwise an operator would notice only weeks later that tables no longer sleep."""
     monkeypatch.setattr(app, "AGAIN_SECONDS", 0.0)
     done: list[int] = []
 
@@ -320,7 +321,7 @@ async def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest
 
 
 class Line:
-    """A connection as the server sees it, with a client that sends a lot."""
+    """A connection on the server's side, with a client that sends many messages."""
 
     def __init__(self) -> None:
         self.ended, self.heard = asyncio.Event(), list[dict[str, Any]]()

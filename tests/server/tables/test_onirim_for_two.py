@@ -1,4 +1,4 @@
-"""Two at a table of Onirim: reactions, watching, the partner's last turn, another game."""
+"""Two players at a table of Onirim: reactions, spectators, the partner's last turn, rematches."""
 
 import random
 from contextlib import closing
@@ -13,7 +13,7 @@ from tests.server.serving import A_MINUTE, Player, Server
 
 
 class Listener(Player):
-    """A player who keeps the events of each change, and the view that it led to."""
+    """A player who stores the events of each change and the resulting view."""
 
     def __init__(self, *who: Any, **more: Any) -> None:
         self.told: list[tuple[list[Any], dict[str, Any]]] = []
@@ -82,7 +82,7 @@ def test_a_spectator_sees_no_hand_before_the_end_and_both_after_it(
 def test_the_last_turn_is_sent_again_as_it_was_sent_then(server: Server, communication: str) -> None:
     code, players = two(server, communication)
     caught_up(*players)
-    assert players[0].do("last turn")["moments"] == []  # nobody else has had one
+    assert players[0].do("last turn")["moments"] == []  # the partner has not had a turn
     watcher, dice, asked = Listener(server, code), random.Random(8), 0
     for _ in range(40):
         mover = next(each for each in players if each.view["may"])
@@ -180,7 +180,7 @@ def test_a_rematch_does_not_wait_for_a_player_who_has_left(server: Server) -> No
 def test_a_move_is_taken_back_with_the_tokens_of_both_seats(server: Server) -> None:
     _, tokens, (ann, bob) = server.begun("onirim", "ab")
     before = ann.view["view"]["shared"]
-    assert ann.say(ann.view["may"][0])["type"] == "done"  # a card of the draft, which showed nothing new
+    assert ann.say(ann.view["may"][0])["type"] == "done"  # a draft card, which revealed nothing new
     assert ann.do("undo")["code"] == "seen-stays-seen"
     assert ann.do("undo", tokens=["a guess", tokens[0]])["code"] == "seen-stays-seen"
     assert bob.do("undo", tokens=[tokens[0]])["code"] == "nothing-to-take-back"

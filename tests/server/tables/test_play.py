@@ -1,4 +1,4 @@
-"""Play over real sockets: whole games, lost connections, secrets, and clients that mean harm."""
+"""Play over real sockets: whole games, lost connections, secrets and malicious clients."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
 
 
 def test_a_round_of_when_i_dream_with_three_bots(server: Server) -> None:
-    # Bots load their words while the dream runs, which takes a busy machine ten seconds.
+    # Bots load their words during the dream, which takes ten seconds on a busy machine.
     options = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": 25, "last_guess_seconds": 1}
     code = server.table("when-i-dream", 4, options=options)
     player = Player(server, code, server.sit(code))
@@ -126,7 +126,7 @@ def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Se
     assert player.do("rematch")["why"] == "This game is not over yet."
     assert server.ask(f"/api/tables/{code}/record", {"token": token})[0] == 400
     player.say("resign")
-    assert server.ask(f"/api/tables/{code}/record", {})[0] == 200  # whoever has the code saw it end, too
+    assert server.ask(f"/api/tables/{code}/record", {})[0] == 200  # anyone with the code can see the end, too
     status, record = server.ask(f"/api/tables/{code}/record", {"token": token})
     assert (status, record["result"]["reason"]) == (200, "resigned")
     player.send("rematch")
@@ -187,7 +187,7 @@ def test_a_clean_stop_closes_sockets_with_1012(tmp_path: Path) -> None:
         assert server.process.returncode == 0
 
 
-# Those who mean harm
+# Malicious clients
 
 
 def test_a_seat_acts_for_itself_alone_and_in_turn(server: Server) -> None:
@@ -257,7 +257,7 @@ def test_the_schema_is_there(server: Server) -> None:
     assert {"MakeMove", "Join", "View", "Change"} <= set(schema["$defs"])
 
 
-# Small things
+# Details
 
 
 def test_an_allowance_is_spent_and_comes_back() -> None:

@@ -1,4 +1,4 @@
-"""The data for judging words in a language is read in a thread, before the first word comes."""
+"""The data for judging words in a language is loaded in a thread before the first word."""
 
 import asyncio
 import json
@@ -75,7 +75,7 @@ after = once()
 new = {name: size for name, size in after.items() if size != before.get(name, 0)}
 print(json.dumps({"read": [each for each in read if "tables.db" not in each], "made": new}))
 """
-"""Open a table, prepare it, begin, and judge: what is read or made only once is all there."""
+"""Open a table, prepare it, begin and judge: everything loaded once is already in memory."""
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_first_word_reads_nothing_and_makes_nothing_that_is_made_once(
 
 
 class Prepared:
-    """A stand-in for `preparing` that records languages and threads, and waits until it may go on."""
+    """A stand-in for `preparing` that records languages and threads, and waits until it is released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.languages: list[str] = []
@@ -119,7 +119,7 @@ class Prepared:
 
 
 class Visit:
-    """A host at a table, whose messages are handled in their order."""
+    """A host at a table whose messages are handled in order."""
 
     def __init__(self, sessions: Sessions, live: LiveTable) -> None:
         self.live, self.told, self._number = live, list[FromServer](), 0
@@ -132,7 +132,7 @@ class Visit:
         self._hear(json.dumps({"type": kind, "number": self._number, **what}))
 
     async def answered(self) -> list[Done | Refused]:
-        """Return all answers, once there is one to each message."""
+        """Return all answers once every message has one."""
 
         def found() -> list[Done | Refused]:
             return [each for each in self.told if isinstance(each, Done | Refused)]
@@ -142,7 +142,7 @@ class Visit:
 
 
 async def settled() -> None:
-    """Let everything happen that can happen now."""
+    """Run the event loop until nothing more can happen."""
     for _ in range(30):
         await asyncio.sleep(0.001)
 
@@ -231,7 +231,8 @@ def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch
 
 
 def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:
-    """A thread that prepares another pack does not displace it: the event loop would make it again."""
+    """A thread that prepares another pack does not evict it; otherwise the event loop would have to rebuild
+    it."""
     packs = [parse_pack(pack_of(thing)) for thing in ("gadget", "gizmo", "widget")]
     kept = Glossaries(most_forms=10)
     kept.of("en", packs[0], ())
@@ -258,7 +259,7 @@ def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> No
 async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each takes fifty milliseconds of the event loop, and a socket may send thirty a second."""
+    """Each pack takes the event loop fifty milliseconds, and a socket may send thirty per second."""
     monkeypatch.setattr("reverie.server.tables.long_texts._check_pack", lambda *given: None)
     monkeypatch.setattr(WHEN_I_DREAM.__class__, "is_prepared", lambda self, state: True)
     access = Access(home.tables)
@@ -280,7 +281,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
 async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise a few bytes at each of many tables keep a core busy for ever."""
+    """Otherwise a few bytes at each of many tables could keep a core busy forever."""
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
     home.tables.preparations.at_once = 3
@@ -308,7 +309,7 @@ async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
 async def test_a_bot_speaks_only_once_its_data_is_in_memory(
     log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While it takes its time, its pack may be dropped, and the event loop would have to make it again."""
+    """During the bot's waiting time its pack may be evicted, and the event loop would have to rebuild it."""
     table = Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON", seed="s")
     table.lobby.sit("a")
     table.play.begin(0.0)

@@ -1,4 +1,4 @@
-"""Names and stories are taken away, and people delete their games: nobody sees them, nothing keeps them."""
+"""Removed names and stories and deleted games: nobody sees them, and nothing stores them."""
 
 import asyncio
 import json
@@ -26,12 +26,12 @@ from tests.web.evenings import dream, played, wait_for_phase
 from tests.web.seats import whenidream_table
 
 BAD, LEAVER = "Rotten Ron", "Nasty Nell"
-"""Names in one test each, so that they are nowhere else in the database."""
+"""Names used in one test each, so that they occur nowhere else in the database."""
 UNFIT_STORY = "Somebody told me a thing that nobody should read, beside {pieces}."
 
 
 def all_that_is_kept(server: Server) -> str:
-    """Every text of every table of the database, as a query finds it."""
+    """Return every string in every table of the database."""
     with closing(sqlite3.connect(f"file:{server.folder / 'tables.db'}?mode=ro", uri=True)) as log:
         names = [name for (name,) in log.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         rows = [row for name in names for row in log.execute(f"SELECT * FROM {name}")]  # noqa: S608
@@ -97,7 +97,7 @@ def test_a_player_who_deletes_their_games_leaves_no_name(server: Server) -> None
     both = [Player(server, together, each) for each in (token, other)]
     both[0].do("begin")
     both[0].say("resign")
-    wait_for(lambda: together in games_of(server, token)[1], every=1)  # asked more often it is refused
+    wait_for(lambda: together in games_of(server, token)[1], every=1)  # more requests are refused
     status, told = server.ask("/api/games/delete", {"token": token})
     became = {"deleted": 2, "unnamed": 1, "running": 1}
     assert (status, told) == (200, {**became, "busy": [], "more": False})
@@ -113,7 +113,8 @@ def test_a_player_who_deletes_their_games_leaves_no_name(server: Server) -> None
 
 
 def test_a_player_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: Server) -> None:
-    """The game is in their list, since they sat there when it ended; another may have the seat by now."""
+    """The game is in the player's list, since they sat there when it ended; somebody else may have the seat
+    now."""
     left = "Lonely Lou"
     code = server.table(seats=2)
     tokens = [server.sit(code, left), server.sit(code, "Ben")]

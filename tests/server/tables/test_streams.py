@@ -1,4 +1,4 @@
-"""Everything that leaves a table, recorded socket by socket and compared with what its reader may know."""
+"""Everything that a table sends, recorded per socket and compared with what its receiver may know."""
 
 import json
 import random
@@ -25,7 +25,7 @@ chosen_options may_sit reactions rival wants_rematch daily begun commitment seed
 
 
 class Recorder(Player):
-    """A client that keeps every view it had."""
+    """A client that stores every view it had."""
 
     def __init__(self, server: Server, code: str, token: str | None = None, **more: Any) -> None:
         self.views: list[dict[str, Any]] = []
@@ -57,7 +57,7 @@ def hand_of(state: Any, seat: int) -> Any:
 
 
 def check(folder: Path, code: str, watchers: dict[Any, Recorder]) -> list[Any]:
-    """Check that every view of each client is its seat's view of some moment, in order. Return the states."""
+    """Check that the views of each client are views of its seat, in order. Return the states."""
     states = states_of(folder, code)
     game = GAMES[next(iter(watchers.values())).view["game"]]
     for seat, watcher in watchers.items():
@@ -105,7 +105,7 @@ def test_o10_10_two_players_are_sent_what_they_may_see_and_no_more(
     states = check(server.folder, code, watchers)
     secret = {json.dumps(hand_of(state, 0)) for state in states[20:]}
     for watcher in (watchers[1], watchers["spectator"]):
-        if communication == "silent" or watcher is watchers["spectator"]:  # who watches sees no hand at all
+        if communication == "silent" or watcher is watchers["spectator"]:  # a spectator sees no hand at all
             own = {json.dumps(hand_of(state, 1)) for state in states}
             for text in watcher.raw:
                 assert not any(hand in text for hand in secret - own if len(json.loads(hand)) > 2)
@@ -159,11 +159,11 @@ def test_w3_6_the_dreamer_and_screen_get_no_piece_spirit_or_verdict(
         masked_at = next(
             at for at, text in enumerate(raw) if json.loads(text).get("view", {}).get("phase") == "dream"
         )
-        told = "".join(raw[masked_at + 1 :])  # which itself names what is gone
+        told = "".join(raw[masked_at + 1 :])  # the removal itself names the removed story
         said = {guess for view in watchers[sleeper].views for guess in view["view"]["guesses"]}
         heard = {text for raw in watchers[sleeper].raw[: asleep[sleeper]] for text in texts(json.loads(raw))}
         agreed = {*texts(watchers[sleeper].view["options"]), *watchers[sleeper].view["reactions"]}
-        # the referee may be the table and a reaction a heart, and so a piece
+        # "table" (the referee) and "heart" (a reaction) may also be pieces
         assert sorted((shown - said - agreed) & heard) == []
         own = watchers[sleeper].view["view"]["spirit"]  # the Dreamer knows theirs (W2.1)
         assert (own is not None) == (sleeper == 0 and preset == "original")

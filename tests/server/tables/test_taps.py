@@ -1,4 +1,4 @@
-"""Taps that many make at the same moment, over real sockets: one card leaves, with one verdict (W8.1)."""
+"""Simultaneous taps over real sockets: one card is taken, with one verdict (W8.1)."""
 
 import asyncio
 from itertools import combinations_with_replacement
@@ -35,7 +35,7 @@ async def all_tap(room: Room, answers: tuple[str, ...], card: int) -> list[dict[
 
 
 def lies_in(seen: dict[str, Any], piece: str) -> list[str]:
-    """Return every place where a card lies, as a spirit sees it."""
+    """Return every pile that contains a card, as a spirit sees it."""
     fined = [piece for _, piece in seen["fined"]]
     faded = [each["piece"] for each in seen["shown"] if each["became"] == "faded"]
     on_show = [seen["card"]["piece"]] if seen.get("card") else []
@@ -47,7 +47,7 @@ WHERE = {"right": "fairy", "wrong": "imp", "pass": "imp", "penalty": "fined", "f
 
 
 def check_verdict(room: Room, card: int) -> dict[str, Any]:
-    """Check that a card lies in one place, the same for all who may see it. Return what became of it."""
+    """Check that a card is in one pile, the same for all who may see it. Return its verdict."""
     sights = [spirit.seen for spirit in room.spirits]
     first = {key: value for key, value in sights[0].items() if key not in ("seat", "spirit")}
     for seen in sights:
@@ -61,7 +61,7 @@ def check_verdict(room: Room, card: int) -> dict[str, Any]:
 
 
 def fates(room: Room, cards: int) -> list[tuple[str, int | None]]:
-    """Return what became of each of the first cards, and whose penalty card it is, or None."""
+    """Return the verdict of each of the first cards and the seat of its penalty, or None."""
     told = [check_verdict(room, card) for card in range(1, cards + 1)]
     return [(each["became"], each["seat"]) for each in told]
 
@@ -86,13 +86,13 @@ def check_on_disk(room: Room) -> dict[str, Any]:
 def check_answer(
     told: dict[str, Any], pair: tuple[str, ...], answers: list[dict[str, Any]], room: Room
 ) -> None:
-    """Check a verdict by the rules, whichever of these answers came first."""
+    """Check that a verdict follows the rules for any order of these answers."""
     offenders = {tap(room, each, 0)[3] for each in pair if each.startswith("penalty")}
     if offenders:
         assert (told["became"], told["seat"] in offenders) == ("penalty", True)
     else:
         assert told["became"] in (*pair, *(["wrong"] if "pass" in pair else []))  # the same pile: a record
-        # has no other word for a verdict that was changed
+        # has no other word for a changed verdict
     if "right" in pair and len(set(pair)) == 2 and not offenders:
         assert (told["corrected"] == 2) == told["voted"]
         assert 1 <= told["corrected"] <= 2
@@ -103,7 +103,7 @@ def check_answer(
 
 
 async def vote_together(room: Room) -> None:
-    """Let all spirits vote at the same moment on what is open."""
+    """Let all spirits vote at the same moment on the open vote."""
     for vote in room.spirits[0].seen["votes"]:
         await asyncio.gather(*(each.say("vote", vote["vote"], "right") for each in room.spirits))
         await room.settle()
@@ -116,7 +116,7 @@ async def many_at_once(room: Room) -> None:
         for mixed in (pair, pair[::-1]) if pair[0] != pair[1] else (pair,):
             card, told = room.dreamer.seen["cards_shown"], [len(each.raw) for each in room.sleepers]
             answers = await all_tap(room, mixed, card)
-            # whoever sleeps hears of one new card, however many tapped it, and of nothing else
+            # the Dreamer learns only of one new card, however many spirits tapped
             for guest, before in zip(room.sleepers, told, strict=True):
                 await guest.do("rounds")
                 assert len(guest.raw) == before + 2, guest.raw[before:]
@@ -136,7 +136,7 @@ def test_w8_1_taps_at_the_same_moment_make_one_verdict(server: Server, players: 
     play(server, many_at_once, players, dream_seconds=3600)
 
 
-# Corrections that come late
+# Late corrections
 
 
 async def corrected_late(room: Room) -> None:
@@ -186,7 +186,7 @@ def test_w6_6_a_tap_can_be_corrected_only_until_the_round_is_scored(server: Serv
 
 
 async def must_guess(room: Room) -> None:
-    """Stop the timer once by several taps at once. A tap that is late is refused, and stops nothing."""
+    """Stop the timer once by several simultaneous taps. A late tap is refused and stops nothing."""
     answers = await asyncio.gather(*(each.say("must guess", 1) for each in room.spirits))
     assert {answer["type"] for answer in answers} == {"done"}
     await room.settle()
@@ -198,7 +198,7 @@ async def must_guess(room: Room) -> None:
     await room.settle()
     assert check_verdict(room, 1)["became"] == "pass"
     assert room.dreamer.seen["timer"]["paused"] is None
-    await room.spirits[3].done("tap", "right", 1)  # it was said in time, and tapped late
+    await room.spirits[3].done("tap", "right", 1)  # it was spoken in time but tapped late
     await asyncio.gather(room.spirits[0].say("must guess", 2), room.spirits[1].say("tap", "wrong", 2))
     await room.settle()
     assert check_verdict(room, 1)["became"] == "right"

@@ -13,7 +13,7 @@ from tests.server.serving import Player, Server
 
 
 def shape(raw: str, guess: str) -> str:
-    """Return a message without the Dreamer's guess, the time, and the numbers that count on."""
+    """Return a message without the Dreamer's guess, the time and running numbers."""
     told = json.loads(raw)
     for counted in ("sequence", "time", "number"):
         told.pop(counted, None)
@@ -25,7 +25,7 @@ def shape(raw: str, guess: str) -> str:
 
 
 Seen = dict[tuple[str, bool], Any]
-"""A value for each who watches (by name) and each verdict (True for right guesses)."""
+"""A value for each observer (by name) and each verdict (True for right guesses)."""
 
 
 def guessed(server: Server, tables: int, guesses: int, dice: random.Random) -> tuple[Seen, Seen]:
@@ -73,14 +73,14 @@ def test_w3_6_a_thousand_guesses_right_or_wrong_look_and_take_the_same(server: S
 
 
 def share_of_slower(one: list[float], other: list[float]) -> float:
-    """Return the share of pairs, one of each list, in which the first is larger: about a half where they
-    cannot be told apart, however much both of them vary."""
+    """Return the share of pairs, one from each list, in which the first is larger: about a half if the lists
+    cannot be distinguished, however much both vary."""
     ordered = sorted(other)
     return sum(bisect_left(ordered, each) for each in one) / (len(one) * len(other))
 
 
 def test_the_share_of_slower_answers_tells_distributions_apart() -> None:
-    """The share is near a half only where the two distributions are alike."""
+    """The share is near a half only if the two distributions are alike."""
     dice = random.Random(36)
     same, again = ([dice.random() for _ in range(500)] for _ in range(2))
     assert 0.4 < share_of_slower(same, again) < 0.6

@@ -1,4 +1,4 @@
-"""Two games that differ only in what the Dreamer may not know: who sleeps is sent the same bytes (W3.6)."""
+"""Two games that differ only in hidden information send the Dreamer and the screen the same bytes (W3.6)."""
 
 import asyncio
 import json
@@ -13,13 +13,13 @@ from tests.server.guests import Guest, Room
 from tests.server.serving import Server
 
 CARDS = 20
-"""Cards that are played, of forty. After the last one the dream is over, whatever the clock says (W3.8)."""
+"""Number of cards played before the last of forty, which ends the dream at any time (W3.8)."""
 WORDS = ("velvet", "beacon", "fabric", "kernel", "golden", "hollow", "seldom", "rapid")
 Twins = tuple[Room, Room]
 
 
 def play(server: Server, scene: Callable[[Twins], Awaitable[None]], **options: Any) -> None:
-    """Two tables with packs that have nothing in common; then what the sleepers of both were sent."""
+    """Play at two tables with disjoint packs and compare the streams sent to their sleepers."""
     known = pieces("en")
     packs = ["\n".join(known[:40]), "\n".join(known[40:80])]
 
@@ -35,13 +35,13 @@ def play(server: Server, scene: Callable[[Twins], Awaitable[None]], **options: A
             for guest, twin in zip(one.sleepers, other.sleepers, strict=True):
                 assert stream(guest) == stream(twin)
             fates = [[each["became"] for each in room.spirits[0].seen["shown"]] for room in (one, other)]
-            assert fates[0] != fates[1]  # and yet they do differ
+            assert fates[0] != fates[1]  # check that the tables do differ
 
     asyncio.run(both())
 
 
 def stream(guest: Guest) -> list[str]:
-    """Every message from the mask on; moments, the table's name and the Dreamer's own spirit left out."""
+    """Return every message from the mask on without times, the table's name and the Dreamer's own spirit."""
     masked = next(at for at, text in enumerate(guest.raw) if '"phase":"dream"' in text)
     return [normal(text) for text in guest.raw[masked:]]
 
@@ -58,13 +58,13 @@ def normal(text: str) -> str:
 
 
 async def all_do(rooms: Twins, seat: int, *said: Any) -> None:
-    """The same at both tables."""
+    """Do the same at both tables."""
     for room in rooms:
         await room.guests[seat].done(*said)
 
 
 async def react(room: Room) -> None:
-    """The spirits laugh, and notice it; who sleeps does not."""
+    """Send reactions, which only the spirits receive."""
     for spirit in room.spirits:
         assert (await spirit.do("signal", signal="laugh"))["type"] == "done"
 
@@ -109,9 +109,9 @@ async def typed(rooms: Twins) -> None:
         await all_do(rooms, turn, "clue", fair_for(rooms), card)
         said = (on_show(one), on_show(other), on_show(one)[:-1], "")[
             card % 4
-        ]  # right there, here, near, a pass
+        ]  # right at the other table, right here, near, a pass
         await all_do(rooms, 0, *(("guess", said, card) if said else ("skip", card)))
-        if card % 3 == 0:  # at one table the clue is called foul, and the card moves
+        if card % 3 == 0:  # at one table the clue is called foul and the card moves
             await judge_foul(one, card - 1, turn)
         if card % 5 == 0:
             await react(one)
@@ -136,7 +136,7 @@ async def vote_on_all(room: Room, answer: str) -> None:
 
 
 async def tell(rooms: Twins) -> None:
-    """While it is told no clue and no guess is shown, nor after coming back, nor what the story lights up."""
+    """During the narration no clue, guess or lit piece is sent, even after reconnecting."""
     one, other = rooms
     for room in rooms:
         await room.dreamer.phase("narration")
@@ -191,7 +191,7 @@ async def spoken(rooms: Twins) -> None:
             if card == 4:
                 await room.spirits[2].done("must guess", card)
             await room.spirits[1].done("tap", what, card, *([3] if what == "penalty" else []))
-        if card % 5 == 0:  # at one table it is corrected twice, and voted on
+        if card % 5 == 0:  # at one table it is corrected twice and voted on
             await one.spirits[0].done("tap", "wrong", card)
             await one.spirits[1].done("tap", "right", card)
             await vote_on_all(one, "wrong")

@@ -25,7 +25,7 @@ COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 def sources() -> dict[str, str]:
     """Return the source of every script, without comments, by its path."""
     found = {str(path.relative_to(SCRIPTS)): path.read_text() for path in SCRIPTS.rglob("*.js")}
-    found[REGISTRATION] = registration().replace('"/scripts/', '"./')  # which the server makes
+    found[REGISTRATION] = registration().replace('"/scripts/', '"./')  # which the server generates
     return {name: COMMENT.sub("", source) for name, source in found.items()}
 
 

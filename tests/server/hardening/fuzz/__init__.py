@@ -1,4 +1,3 @@
-"""Messages that nobody foresaw, and what each costs the server.
-
-The long search: `python -m tests.server.hardening.fuzz`.
+"""Unexpected messages and their cost for the server. The long search: `python -m
+tests.server.hardening.fuzz`.
 """

@@ -1,9 +1,9 @@
-"""Look for messages that cost much: `python -m tests.server.hardening.fuzz [--seconds N] [--seed N] [NAME…]`.
+"""Search for expensive messages: `python -m tests.server.hardening.fuzz [--seconds N] [--seed N] [NAME…]`.
 
-Messages and bodies are made by the schema that the server shows, and sent to tables in every phase. The ones
-that took longest are changed a little and sent again, so that they grow. What is measured is the processor's
-time on the event loop, without that of the garbage collector. It ends with a table of the ten costliest, each
-of its own kind, and fails if one of them took more than 50 ms, was answered against the schema, or by a 500.
+Messages and bodies are generated from the server's schema and sent to tables in every phase. The slowest are
+mutated and sent again, so that they grow. The measure is processor time on the event loop without the garbage
+collector. The search prints the ten most expensive messages of different kinds, and fails if one took more
+than 50 ms, got an answer that does not fit the schema, or caused a 500.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Messages and bodies made by the schema that the server shows: most fit it, and are odd; some are broken."""
+"""Messages and bodies generated from the server's schema: most are valid but odd, some are broken."""
 
 import copy
 import json
@@ -9,7 +9,7 @@ from typing import Any
 from .words import GROWERS, pack
 
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\u200b\ufeff"
-"""Marks that turn the line round, or take no room at all."""
+"""Bidirectional controls and zero-width characters."""
 TEXTS = (
     *("", " ", "a", "play red sun", "lighthouse", "<script>alert(1)</script>", "'; DROP TABLE entries; --"),
     *("x" * 81, "x" * 2001, "é" * 200, "a" + "\u0301" * 100, "\0", "\ud800", "\udfff!", "\x1b[2J", "%s%n"),
@@ -27,12 +27,12 @@ RAW = (
     '"\\ud800"',
     '{"a":' * 500 + "1" + "}" * 500,
 )
-"""Values as JSON has them or nearly has them: depth, number bombs, what is no number, half a letter."""
+"""Values that are JSON or nearly so: deep nesting, huge numbers, NaN, lone surrogates."""
 PLACE = "as it stands in RAW: "
 
 
 class Forger:
-    """Makes messages by a schema. `words` are good values of fields by their names."""
+    """A generator of messages from a schema. `words` holds good values by field name."""
 
     def __init__(
         self, schema: Mapping[str, Any], words: Mapping[str, Sequence[Any]], dice: random.Random
@@ -40,7 +40,7 @@ class Forger:
         self.schema, self.words, self.dice = schema, dict(words), dice
 
     def value(self, form: dict[str, Any], name: str = "") -> Any:
-        """A value of that form: within its limits, mostly."""
+        """Return a value of a form, usually within its limits."""
         dice = self.dice
         if "$ref" in form:
             return self.value(self.schema["$defs"][form["$ref"].split("/")[-1]])
@@ -94,7 +94,7 @@ class Forger:
         return self.dice.choice([0, 1, 1, 2, 2, 3, 3, most, most + 1])
 
     def odd(self) -> Any:
-        """Any value at all."""
+        """Return an arbitrary value."""
         dice = self.dice
         simple: list[Any] = [None, True, 0.5, -1e300, [], {}, [[1], {"a": None}], {"type": "move"}]
         raw = PLACE + str(dice.randrange(len(RAW)))
@@ -103,10 +103,10 @@ class Forger:
         )
 
     def act(self, moves: Sequence[str]) -> dict[str, Any]:
-        """A move and words or numbers that may go with it. Many are understood."""
+        """Return a move with arguments. Many are valid."""
         dice = self.dice
         said = [*moves, *moves, *self.words["move"]]
-        move = said[int(dice.random() * len(said))]  # the same draw, however many moves a new deal has
+        move = said[int(dice.random() * len(said))]  # the same draw for any number of moves
         size = dice.choice([8, 20, 80, 80, 600, 600, 2000])
         text = dice.choice([dice.choice(GROWERS)(dice, size), dice.choice(TEXTS), "right", "fair"])
         number = dice.choice(SMALL)
@@ -114,7 +114,7 @@ class Forger:
         return {"type": "move", "number": dice.randrange(10**9), "move": [move, *dice.choice(forms)]}
 
     def options(self) -> dict[str, Any]:
-        """Options that a table of When I Dream may well have: a pack of words, above all."""
+        """Return plausible options for a table of When I Dream, mainly a pack of words."""
         dice = self.dice
         some = {
             "language": dice.choice(self.words["language"]),
@@ -124,7 +124,7 @@ class Forger:
         return {"words": words, **(some if dice.random() < 0.7 else {})}
 
     def message(self, form: dict[str, Any]) -> tuple[Any, str]:
-        """Return a message and its text; three in ten are broken."""
+        """Return a message and its JSON; three in ten are broken."""
         made, dice = self.value(form), self.dice
         harm = dice.randrange(24)
         key = dice.choice(list(made) or ["token"])
@@ -143,7 +143,7 @@ class Forger:
 
 
 def written(made: Any, ascii_only: bool = True) -> str:
-    """Return the text of a message. A placeholder of a raw value becomes that value."""
+    """Return the JSON of a message. A placeholder of a raw value becomes that value."""
     text = json.dumps(made, ensure_ascii=ascii_only or "\\ud" in json.dumps(made))
     for number, raw in enumerate(RAW):
         text = text.replace(f'"{PLACE}{number}"', raw)

@@ -1,7 +1,5 @@
-"""The server's application inside this process, without connections: what is sent goes straight to it.
-
-Each request comes from another address, and so does each socket after `TALKS` messages, so that it is not
-the allowances that answer.
+"""The server's application in this process, called directly without connections. Each request has a new
+address, and so does each socket after `TALKS` messages, so that rate limits do not apply.
 """
 
 import asyncio
@@ -26,24 +24,24 @@ from reverie.server.tables.tables import Limits, Tables
 from .meters import Meter, Nothing
 
 TALKS = 25
-"""Messages that are sent on one socket. More of them would be refused as too many."""
+"""Number of messages sent on one socket. More would exceed the rate limit."""
 SECONDS = 60.0
-"""How long an answer is waited for on a busy machine."""
+"""Seconds to wait for an answer on a busy machine."""
 UNASKED = (messages.View, messages.Change, messages.Signalled, messages.NextTable)
-"""Messages that answer nothing."""
+"""Types of messages that are not answers."""
 Told = messages.FromServer | None
 """A message of the server; None for the end of the connection."""
 
 
 class Inside:
-    """A server that is asked directly. Made by `inside`."""
+    """A server that is called directly. Created by `inside`."""
 
     def __init__(self, tables: Tables, app: Any) -> None:
         self.tables, self.app = tables, app
         self._addresses = itertools.count(1)
 
     def scope(self, kind: str, path: str, **more: Any) -> dict[str, Any]:
-        """The scope of a request from an address that has asked for nothing yet."""
+        """Return the ASGI scope of a request from an unused address."""
         number = next(self._addresses)
         return {
             "type": kind,
@@ -63,7 +61,7 @@ class Inside:
     async def ask(
         self, method: str, path: str, body: bytes = b"", meter: Meter | None = None
     ) -> tuple[int, Any]:
-        """The status and the JSON of an answer."""
+        """Return the status and the JSON of a response."""
         sent: list[Any] = []
         asked = iter([{"type": "http.request", "body": body, "more_body": False}])
 
@@ -82,7 +80,7 @@ class Inside:
     async def table(
         self, game: str, seats: int, people: int | None = None, **more: Any
     ) -> tuple[str, list[str]]:
-        """A table where so many people sit: its code and their tokens."""
+        """Open a table with this many people; return its code and their tokens."""
         said = {"game": game, "seats": seats, **more}
         status, opened = await self.ask("POST", "/api/tables", json.dumps(said).encode())
         assert status == 200, opened
@@ -98,18 +96,18 @@ class Inside:
         return self.tables.awake[code]
 
     def later(self, code: str, seconds: float) -> None:
-        """Let time pass at a table."""
+        """Advance the time at a table."""
         live = self.live(code)
         live._began -= seconds
         live._tick()
 
 
 class NotLetIn(Exception):
-    """A client may not come back to a table: its seat is somebody else's, or the table is gone."""
+    """Raised when a client cannot rejoin: its seat was taken, or the table is gone."""
 
 
 class Caller:
-    """A client at a table that keeps only the answers."""
+    """A client at a table that stores only answers."""
 
     def __init__(self, server: Inside, code: str, token: str | None = None, **more: Any) -> None:
         self.server, self.code, self.token, self._more = server, code, token, more
@@ -117,7 +115,7 @@ class Caller:
         self._task: asyncio.Task[None] | None = None
 
     async def join(self) -> Told:
-        """Join, or join again. Return the first message."""
+        """Join or rejoin the table. Return the first message."""
         await self.leave()
         self.told: asyncio.Queue[Told | msgspec.MsgspecError] = asyncio.Queue()
         self._events: asyncio.Queue[Any] = asyncio.Queue()
@@ -137,7 +135,7 @@ class Caller:
             self._task = None
 
     async def say(self, text: str, meter: Meter | None = None) -> Told:
-        """Send a message. Return its answer once everything that follows from it at once has happened."""
+        """Send a message. Return its answer once its immediate effects are complete."""
         if self._task is None or self._task.done() or self._sent >= TALKS:
             first = await self.join()
             if not isinstance(first, messages.View):
@@ -165,7 +163,7 @@ class Caller:
         return told
 
     async def _send(self, message: Any) -> None:
-        """Take what is sent before the table listens: a refusal to join, and the end."""
+        """Receive a message sent before the table handles the client: a refusal to join, or the close."""
         if message["type"] == "websocket.send":
             self.speak(message["text"].encode())
         elif message["type"] == "websocket.close":
@@ -189,7 +187,7 @@ class Caller:
 
 
 _from_server = msgspec.json.Decoder(messages.FromServer)
-"""Reads what the server says by the schema that it shows: anything else is a fault."""
+"""A validator of the server's messages by its own schema. A mismatch is a fault."""
 
 
 @asynccontextmanager

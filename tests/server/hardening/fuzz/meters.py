@@ -1,7 +1,7 @@
 """Meters of a message's cost: lines of Python, or processor time on the event loop.
 
-Both measure all of it, and the longest stretch: what runs from one turn of the event loop to the next, while
-nobody else is answered.
+Both measure the total and the longest stretch: the work in one turn of the event loop, during which no other
+client is answered.
 """
 
 import asyncio
@@ -16,16 +16,16 @@ from typing import Any, Protocol
 
 Trace = Callable[[FrameType, str, Any], Any]
 TURN = asyncio.Handle._run
-"""The function that the event loop calls in each of its turns."""
+"""The function that the event loop calls in each turn."""
 
 
 class TooCostly(KeyboardInterrupt):
-    """A message that runs more lines than any may: it is stopped, since it might never end. Nothing that
-    handles errors handles this one, and an event loop ends with it, in whichever task it is raised."""
+    """Raised when a message runs more lines than the limit, since it might never end. Ordinary error handlers
+    do not catch it, and it ends the event loop from any task."""
 
 
 class Meter(Protocol):
-    """Measures what happens inside of it, once or several times."""
+    """A context manager that measures the work inside, and can be reused."""
 
     def __enter__(self) -> object: ...
 
@@ -33,7 +33,7 @@ class Meter(Protocol):
 
 
 class Nothing:
-    """Measures nothing."""
+    """A meter that measures nothing."""
 
     def __enter__(self) -> None:
         return
@@ -43,9 +43,8 @@ class Nothing:
 
 
 class Lines:
-    """Counts the lines of Python that this thread runs, at `most` so many in one stretch. The same each time,
-    however busy the machine is. What C does by itself, such as a regular expression, is one line however
-    long it takes."""
+    """A counter of the Python lines that this thread runs, with a limit of `most` for one stretch. Counts do
+    not depend on the load of the machine. C code such as a regular expression counts as one line."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -79,8 +78,8 @@ class Lines:
 
 
 class Processor:
-    """The time that the processor works for the main thread, in seconds, without what the garbage collector
-    takes. A stretch of `most` or more is stopped, unless C does it all by itself."""
+    """A meter of the main thread's processor time in seconds, without the garbage collector. A stretch of
+    `most` seconds or more is stopped, unless it is all C code."""
 
     def __init__(self, most: float = 5.0) -> None:
         self.most = most

@@ -1,4 +1,5 @@
-"""Records of games, and the same spoilt: by depth, endless numbers, keys twice, wrong types and letters."""
+"""Records of games and corrupted copies: deep nesting, huge numbers, duplicate keys, wrong types and
+characters."""
 
 import copy
 import json
@@ -18,12 +19,12 @@ ODD: tuple[Any, ...] = (
 )
 DREAM = eventful()
 TWICE = " twice"
-"""Stands at the end of a key that is there once more."""
+"""A suffix that marks a duplicate key."""
 
 
 @cache
 def played(seed: int, players: int) -> dict[str, Any]:
-    """The record of a whole game of Onirim, by chance."""
+    """Return the record of a random game of Onirim."""
     game, dice = onirim.Game(players, seed=seed), random.Random(seed)
     while game.to_move is not None:
         game.push(dice.choice(game.legal_moves))
@@ -32,14 +33,14 @@ def played(seed: int, players: int) -> dict[str, Any]:
 
 
 def a_record(dice: random.Random) -> dict[str, Any]:
-    """A record as it should be."""
+    """Return a valid record."""
     found = dice.choice([played(1, 1), played(2, 2), played(3, 1), DREAM])
     helped: dict[str, Any] = {"help": "hints", "hints": 2, "seat": 0, "ended": 1.7e9, "practice": True}
     return {**copy.deepcopy(found), **(helped if dice.random() < 0.3 else {})}
 
 
 def spoil(dice: random.Random, made: Any) -> None:
-    """Change one thing in a value, wherever it stands."""
+    """Change one thing anywhere in a value."""
     part = _somewhere(dice, made)
     if isinstance(part, list):
         _spoil_list(dice, part)
@@ -48,7 +49,7 @@ def spoil(dice: random.Random, made: Any) -> None:
 
 
 def _somewhere(dice: random.Random, made: Any) -> Any:
-    """A list or an object: near the top as often as deep inside."""
+    """Return a list or an object, near the top as often as deep inside."""
     while True:
         values = list(made.values()) if isinstance(made, dict) else list(made)
         inner = [each for each in values if isinstance(each, list | dict) and each]
@@ -88,13 +89,13 @@ def _spoil_object(dice: random.Random, part: dict[str, Any]) -> None:
 
 
 def odd(dice: random.Random) -> Any:
-    """A value that does not belong there."""
+    """Return a value that does not belong in a record."""
     raw = PLACE + str(dice.randrange(len(RAW)))
     return copy.deepcopy(dice.choice([dice.choice(ODD), dice.choice(ODD), raw, [raw], {"seat": raw}]))
 
 
 def spoilt(dice: random.Random) -> str:
-    """A spoilt record, as JSON or nearly."""
+    """Return a corrupted record as JSON or nearly JSON."""
     made: Any = a_record(dice)
     for _ in range(dice.choice([0, 1, 1, 1, 2, 3, 8])):
         spoil(dice, made)

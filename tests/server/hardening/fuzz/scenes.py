@@ -1,4 +1,4 @@
-"""Tables in every phase of both games, with who is there and what they would say."""
+"""Tables in every phase of both games, with their clients and plausible messages."""
 
 import random
 from collections.abc import Callable, Coroutine
@@ -31,19 +31,19 @@ WORDS = {
     "game": ["onirim", "when-i-dream"],
     "language": ["en", "de", "fr", "pl", "tr"],
 }
-"""Good values of the fields of a message."""
+"""Valid values for the fields of a message."""
 AN_HOUR = 3600
 SLOW = {"first_dreamer": 0, "reading_seconds": 0, "dream_seconds": AN_HOUR, "clue_seconds": AN_HOUR}
 SLOW |= {"forced_guess_seconds": AN_HOUR, "last_guess_seconds": AN_HOUR, "story_seconds": AN_HOUR}
 
 
 Making = Callable[[Inside], Coroutine[Any, Any, "Scene"]]
-"""Makes a scene on a server."""
+"""A function that makes a scene on a server."""
 
 
 @dataclass
 class Scene:
-    """A table in some phase. `callers` are its seats, and one who watches."""
+    """A table in some phase. `callers` are its seats and a spectator."""
 
     server: Inside
     code: str
@@ -57,13 +57,14 @@ class Scene:
 
     @property
     def entries(self) -> int:
-        """How many entries the table's log has: no more if nothing has happened; −1 if it is gone."""
+        """Return the number of entries in the table's log, which stays the same if nothing has happened; −1
+        if the table is gone."""
         live = self.server.tables.awake.get(self.code)
         return -1 if live is None else live.table.state.number
 
     @property
     def to_move(self) -> list[int]:
-        """The seats that have a move."""
+        """Return the seats that have a move."""
         if not self.server.live(self.code).table.begun:
             return [0]
         return [seat for seat in range(len(self.callers)) if self.moves(seat)]
@@ -91,7 +92,7 @@ def phase_of(server: Inside, code: str) -> str:
 
 
 async def seated(server: Inside, game: str, seats: int, **more: Any) -> Scene:
-    """A lobby in which everybody sits."""
+    """Make a lobby with all seats taken."""
     code, tokens = await server.table(game, seats, **more)
     callers = [Caller(server, code, token) for token in tokens]
     for caller in callers:
@@ -106,12 +107,12 @@ async def begun(server: Inside, game: str, seats: int, **more: Any) -> Scene:
 
 
 async def dream(server: Inside, language: str = "en", **options: Any) -> Scene:
-    """The first card is on show, and nobody is in a hurry."""
+    """Make a dream with the first card on show and plenty of time."""
     return await begun(server, "when-i-dream", 5, options={**SLOW, "language": language, **options})
 
 
 async def forced(server: Inside, language: str = "en") -> Scene:
-    """Every clue is given: the Dreamer has to guess."""
+    """Make a dream with all clues given: the Dreamer has to guess."""
     scene = await dream(server, language, clue_limit=1)
     for seat in (1, 2, 3, 4):
         await scene.callers[seat].do("move", move=["pass"])
@@ -119,7 +120,7 @@ async def forced(server: Inside, language: str = "en") -> Scene:
 
 
 async def narration(server: Inside, language: str = "en") -> Scene:
-    """The dream is over, and is told."""
+    """Make a narration."""
     scene = await dream(server, language)
     for _ in range(2):
         server.later(scene.code, AN_HOUR)
@@ -127,7 +128,7 @@ async def narration(server: Inside, language: str = "en") -> Scene:
 
 
 async def voting(server: Inside, language: str = "en") -> Scene:
-    """A clue is doubted, and voted on."""
+    """Make a vote on a doubtful clue."""
     scene = await dream(server, language, referee="table")
     turn = next(seat for seat in scene.to_move if "clue" in scene.moves(seat))
     await scene.callers[turn].do("move", move=["clue", "xylophone"])
@@ -136,14 +137,14 @@ async def voting(server: Inside, language: str = "en") -> Scene:
 
 
 async def between(server: Inside, language: str = "en") -> Scene:
-    """A round is over."""
+    """Make a table between two rounds."""
     scene = await narration(server, language)
     await scene.callers[0].do("move", move=["tell", "I saw nothing."])
     return scene
 
 
 async def over(server: Inside, language: str = "en") -> Scene:
-    """The last round is over, whatever came of it."""
+    """Make a table whose last round is over."""
     scene = await dream(server, language)
     for _ in range(100):
         if scene.server.live(scene.code).table.over:
@@ -156,7 +157,7 @@ async def over(server: Inside, language: str = "en") -> Scene:
 
 
 def onirim(phase: str, seats: int = 1) -> Making:
-    """A game of Onirim that has come to a phase by chance."""
+    """Make a random game of Onirim that has reached a phase."""
 
     async def scene(server: Inside) -> Scene:
         for seed in range(100):
@@ -203,4 +204,4 @@ SCENES: dict[str, Making] = {
     "dream between": between,
     "dream over": over,
 }
-"""Every phase by its name."""
+"""Makers of scenes by the name of the phase."""

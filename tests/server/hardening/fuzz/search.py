@@ -1,4 +1,4 @@
-"""A search for costly messages: what took long is changed a little, and tried again."""
+"""A search for expensive messages: the slow ones are mutated and tried again."""
 
 import json
 import random
@@ -21,21 +21,21 @@ from .scenes import SCENES, Scene
 from .words import mutated
 
 LATE = 0.050
-"""Seconds of the processor's time that no message may take on the event loop."""
+"""Maximum processor seconds of a message on the event loop."""
 ROUND = 40
-"""Messages that are sent to one scene, unless it ends before."""
+"""Maximum number of messages to one scene."""
 KEPT = 30
-"""Messages of each kind that are changed a little, the costliest."""
+"""Number of the most expensive messages of each kind that are mutated."""
 BODIES = [(at, operation.body) for at, operation in OPERATIONS.items() if operation.body is not None]
 
 TYPES = {kind.__struct_config__.tag for kind in get_args(messages.FromClient)}
 
 
 class Sent(NamedTuple):
-    """A message or a body, what it cost and what came of it."""
+    """A message or a body with its cost and its result."""
 
     longest: float
-    """Seconds of its longest stretch on the event loop."""
+    """Seconds of the longest stretch on the event loop."""
     all: float
     """Seconds on the event loop in all."""
     scene: str
@@ -45,13 +45,13 @@ class Sent(NamedTuple):
 
 
 class Search:
-    """All that was sent, and what it cost."""
+    """All messages sent, with their costs."""
 
     def __init__(self, dice: random.Random, names: list[str]) -> None:
         self.dice, self._names = dice, names
         self.count = 0
         self.faults: list[str] = []
-        """Descriptions of faults other than a cost that is too high."""
+        """Descriptions of faults other than excessive cost."""
         self._costliest: dict[str, list[Sent]] = defaultdict(list)
         self._on_its_way = Sent(0.0, 0.0, "", "", "", "")
         self._schema = messages.schema()
@@ -74,11 +74,11 @@ class Search:
             await scene.leave()
 
     def stopped(self) -> None:
-        """Record that the last message took so long that it was stopped."""
+        """Record that the last message was stopped because it took too long."""
         sent = self._on_its_way
         self._keep(sent._replace(longest=self._processor.most, answer="was stopped"))
 
-    # What is sent
+    # Messages
 
     async def _say(self, scene: Scene, name: str) -> None:
         moving = [scene.callers[seat] for seat in scene.to_move] or scene.callers
@@ -138,7 +138,7 @@ class Search:
         return forger.message(self._schema["$defs"][body.__name__])[1]
 
     def _changed(self, sent: Sent) -> Any:
-        """The same message with one of its texts changed; None if it has none."""
+        """Return the message with one of its strings changed, or None if it has none."""
         try:
             made = json.loads(sent.said)
         except (ValueError, RecursionError):
@@ -162,10 +162,10 @@ class Search:
         some.sort(key=lambda each: -each.longest)
         del some[KEPT:]
 
-    # What came of it
+    # Results
 
     def table(self) -> str:
-        """The ten costliest, each of its own kind, as Markdown."""
+        """Return the ten most expensive messages of different kinds as Markdown."""
         first = sorted((some[0] for some in self._costliest.values() if some), key=lambda each: -each.longest)
         lines = [
             f"{self.count} messages and bodies",
@@ -182,7 +182,7 @@ class Search:
 
 
 def _kind(made: Any) -> str:
-    """The type of a message, and the move that is said."""
+    """Return the type of a message, with the name of its move."""
     kind, said = made.get("type"), made.get("move")
     if not isinstance(kind, str) or kind not in TYPES:
         return "no message"
@@ -191,7 +191,7 @@ def _kind(made: Any) -> str:
 
 
 def _parts(made: Any) -> list[Any]:
-    """All lists and objects in a value."""
+    """Return all lists and objects in a value."""
     found, left = [], [made]
     while left:
         part = left.pop()

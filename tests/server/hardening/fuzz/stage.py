@@ -1,4 +1,4 @@
-"""A server in this process for tests that are not asynchronous themselves, and scenes on it."""
+"""A server in this process for synchronous tests, and scenes on it."""
 
 import asyncio
 import tempfile
@@ -15,7 +15,7 @@ Found = TypeVar("Found")
 
 
 class Stage:
-    """A server in this process, and scenes on it."""
+    """A server in this process with scenes."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -30,14 +30,14 @@ class Stage:
     def run(self, doing: Coroutine[Any, Any, Found]) -> Found:
         try:
             return self._runner.run(doing)
-        except TooCostly as problem:  # which has ended the loop in the midst of something
+        except TooCostly as problem:  # it has ended the loop in the middle of something
             self._runner.close()
             self._begin()
             raise AssertionError(str(problem)) from None
 
     def scene(self, name: str, *, goes_on: bool = False) -> Scene:
-        """A table in some phase at which nothing else has happened, or, if it `goes_on`, nothing that has
-        ended the phase."""
+        """Return a fresh table in a phase. With `goes_on` a used one is returned if it is still in that
+        phase."""
         scene, entries = self._scenes.get(name, (None, 0))
         if scene is not None and (scene.phase == PHASES[name] if goes_on else scene.entries == entries):
             return scene
@@ -49,7 +49,7 @@ class Stage:
         return scene
 
     def rest(self) -> None:
-        """Everybody leaves, and all clocks stand: what is due at other tables counts for no message."""
+        """Disconnect everybody, which stops all clocks, so that deadlines of other tables are not counted."""
         for scene, _ in self._scenes.values():
             self.run(scene.leave())
 
@@ -60,4 +60,4 @@ class Stage:
 
 
 PHASES: dict[str, str] = {}
-"""The phase of each scene when it was made."""
+"""The initial phase of each scene."""

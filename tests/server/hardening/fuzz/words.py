@@ -1,4 +1,4 @@
-"""Words and texts grown to be costly: each grower makes one as long as is wanted."""
+"""Words and strings designed to be expensive: each grower makes one of a given length."""
 
 import random
 from collections.abc import Callable
@@ -13,10 +13,10 @@ SIGNS = "0134578@$!|+€£*#_.-"
 MARKS = "\u0301\u0308\u0323\u0331\u20dd\u034f"
 JOINERS = "\u200d\u200c\u00ad\u2060\ufe0f"
 SWELLING = "ﷺﬃ㍿Ⅷ½ŉǰΐ"
-"""Letters that become several in another form of Unicode: the first becomes 18."""
+"""Characters that become several in another Unicode normal form: the first becomes 18."""
 SPACES = " \u00a0\u2009\u3000\t"
 UNFIT = ("fuck", "shit", "merde", "scheisse", "kurwa", "puta", "orospu", "fitta")
-"""Words that a table for families looks for, so that nearly all of the way is gone."""
+"""Words that a family table filters, so that matching runs almost to the end."""
 
 Grower = Callable[[random.Random, int], str]
 
@@ -30,7 +30,7 @@ def one_letter(dice: random.Random, most: int) -> str:
 
 
 def tripled(dice: random.Random, most: int) -> str:
-    """Each letter several times: aaabbbccc."""
+    """Return each letter several times: aaabbbccc."""
     times = dice.randint(2, 4)
     return _cut([letter * times for letter in islice(cycle(LETTERS[:26]), most)], most)
 
@@ -40,13 +40,13 @@ def letters(dice: random.Random, most: int) -> str:
 
 
 def spelled(dice: random.Random, most: int) -> str:
-    """Single letters with something between them: a.b.c, f u c k."""
+    """Return single letters with separators: a.b.c, f u c k."""
     between, word = dice.choice([" ", ".", "-", "_", "*", " - ", ", "]), dice.choice([*UNFIT, LETTERS])
     return _cut([letter + between for letter in islice(cycle(word), most)], most)
 
 
 def hidden(dice: random.Random, most: int) -> str:
-    """Letters hidden behind signs: f*ck, f##k."""
+    """Return words with letters replaced by symbols: f*ck, f##k."""
     return _cut([dice.choice(dice.choice(UNFIT)) + dice.choice("**##*_ ") for _ in range(most)], most)
 
 
@@ -64,7 +64,7 @@ def mixed_scripts(dice: random.Random, most: int) -> str:
 
 
 def marked(dice: random.Random, most: int) -> str:
-    """Letters with marks on them, as many as may be, and with joiners between them."""
+    """Return letters with the maximum number of combining marks, and with joiners between them."""
     height = dice.randint(1, 5)
     return _cut(
         [
@@ -80,7 +80,7 @@ def swelling(dice: random.Random, most: int) -> str:
 
 
 def compound(dice: random.Random, most: int) -> str:
-    """Names of pieces put together, with or without joints."""
+    """Return names of pieces joined with or without a separator."""
     names, between = (
         _names(dice.choice(("en", "de", "nl", "sv", "tr", "pl"))),
         dice.choice(["", "", "s", "-", "'"]),
@@ -89,20 +89,20 @@ def compound(dice: random.Random, most: int) -> str:
 
 
 def sentence(dice: random.Random, most: int) -> str:
-    """Names of pieces in a row, as a story has them."""
+    """Return names of pieces in a row, as in a story."""
     names = _names(dice.choice(("en", "de", "fr", "tr", "pl")))
     return _cut([dice.choice(names) + dice.choice(SPACES) for _ in range(most // 3 + 1)], most)
 
 
 def lines(dice: random.Random, most: int) -> str:
-    """A pack of words: short lines, all different."""
+    """Return a pack of words: short, distinct lines."""
     return _cut(
         [f"{number:x}{dice.choice('gkw')}{dice.choice(['', ',', ';'])}\n" for number in range(most)], most
     )
 
 
 def pack(dice: random.Random, most: int) -> str:
-    """A pack of words that can be read, grown in one way or another."""
+    """Return a valid pack of words, grown in one of several ways."""
     grower, size = dice.choice(GROWERS), dice.randint(2, 34)
     pieces: list[str] = []
     while sum(map(len, pieces)) + 2 * len(pieces) < most and len(pieces) < 2_000:
@@ -123,7 +123,7 @@ GROWERS: tuple[Grower, ...] = (
 
 
 def mutated(dice: random.Random, text: str, most: int) -> str:
-    """A text that is like another one, and mostly longer."""
+    """Return a mutation of a string, usually longer."""
     at, to = sorted(dice.randrange(len(text) + 1) for _ in range(2))
     part = text[at:to] or dice.choice(LETTERS)
     changed = dice.choice(
