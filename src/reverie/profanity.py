@@ -49,7 +49,7 @@ def find_profanity(text: str, language: str) -> str | None:
         found = _in_chunk(chunk, language)
         if found is not None:
             return found
-    return _spelled_out(visible, language) or _phrase(visible, language)
+    return _find_spelled_out(visible, language) or _find_phrase(visible, language)
 
 
 _LISTS: dict[str, tuple[ProfanityWords, ...]] = {}
@@ -104,7 +104,7 @@ def _in_chunk(chunk: str, language: str) -> str | None:
     if not bare or (WORD.fullmatch(bare) is None and _is_ordinary(bare, language)):
         return None  # such as cul-de-sac
     for word in WORD.findall(bare):
-        if _listed(word, language):
+        if _is_listed(word, language):
             return str(word)
     whole = chunk.strip("\"'.,;:?()[]{}«»“”„‘’…¿")
     if DISGUISED.search(whole) and any(_is_unfit(read, language) for read in _readings(whole)):
@@ -130,10 +130,10 @@ def _readings(chunk: str) -> Iterator[str]:
 
 
 def _is_unfit(read: str, language: str) -> bool:
-    return _covered(read, language) if "?" in read else _listed(read, language)
+    return _matches_hidden(read, language) if "?" in read else _is_listed(read, language)
 
 
-def _listed(word: str, language: str) -> bool:
+def _is_listed(word: str, language: str) -> bool:
     """Return whether a word is listed, with or without repeated letters, and not ordinary in the language."""
     written = lowered(word, language)
     bare = fold(written, language)
@@ -145,16 +145,16 @@ def _listed(word: str, language: str) -> bool:
         if known.catches(folded, accented):
             if bare in known.named and word[:1].isupper() and word[1:].islower():
                 continue
-            return known.catches_exactly(accented) or not _passes(folded, accented, language)
+            return known.catches_exactly(accented) or not _is_allowed(folded, accented, language)
     return False
 
 
-def _passes(folded: Runs, accented: Runs, language: str) -> bool:
+def _is_allowed(folded: Runs, accented: Runs, language: str) -> bool:
     """Return whether a word is ordinary in the language of the table."""
     return profanity_words(language).lets_pass(folded, accented)
 
 
-def _covered(word: str, language: str) -> bool:
+def _matches_hidden(word: str, language: str) -> bool:
     """Return whether a word with hidden letters, such as `f?ck`, matches an entry."""
     hidden = word.count("?")
     if len(word) - hidden < 2 or hidden > MAX_HIDDEN:
@@ -168,14 +168,14 @@ def _covered(word: str, language: str) -> bool:
     )
 
 
-def _spelled_out(text: str, language: str) -> str | None:
+def _find_spelled_out(text: str, language: str) -> str | None:
     """Return the first unfit word that is spelled as single letters in a row: `f u c k`."""
     for run in SPELLED.finditer(text):
         joined = NO_LETTERS.sub("", run[0])
         if joined.isdigit():
             continue
         word = joined.lower().translate(LETTERS_FOR_SIGNS)
-        if _listed(word, language) or any(_listed(each, language) for each in _within(word, language)):
+        if _is_listed(word, language) or any(_is_listed(each, language) for each in _within(word, language)):
             return run[0]
     return None
 
@@ -188,7 +188,7 @@ def _within(word: str, language: str) -> set[str]:
     return found.union(word[place] for known in _lists(language) for place in known.places_in(word))
 
 
-def _phrase(text: str, language: str) -> str | None:
+def _find_phrase(text: str, language: str) -> str | None:
     for each in dict.fromkeys((language, ENGLISH)):
         phrases = profanity_words(each).phrases
         found = phrases.search(fold(text, each)) if phrases is not None and " " in text.strip() else None

@@ -88,7 +88,7 @@ def word(key: str, values: Values | None = None, language: str = FALLBACK) -> st
     for tongue in dict.fromkeys((language, FALLBACK)):
         parts = _parsed(tongue, key)
         if parts is not None:
-            return _worded(parts, values or {}, tongue, None)
+            return _render(parts, values or {}, tongue, None)
     return key
 
 
@@ -181,7 +181,7 @@ def _parse_placeholder(text: str, at: int, inside: bool) -> tuple[Placeholder, i
 # Formatting a text
 
 
-def _worded(parts: Parts, values: Values, language: str, number: object) -> str:
+def _render(parts: Parts, values: Values, language: str, number: object) -> str:
     return "".join(
         part if isinstance(part, str) else _value(part, values, language, number) for part in parts
     )
@@ -193,7 +193,7 @@ def _value(part: Placeholder, values: Values, language: str, number: object) -> 
     value = values.get(part.name, "")
     if part.type:
         counted = value if part.type == "plural" else number
-        return _worded(_chosen(part, value, language), values, language, counted)
+        return _render(_chosen(part, value, language), values, language, counted)
     if isinstance(value, (list, tuple)):
         return join([_form_of(each, part, language) for each in value], language)
     return _form_of(value, part, language)

@@ -8,7 +8,7 @@ import pytest
 
 import reverie
 from reverie import wording
-from reverie.server.http.page import apart
+from reverie.server.http.page import lazy_sections
 from tests.texts.every_text import (
     LANGUAGES,
     TRANSLATIONS,
@@ -160,7 +160,7 @@ def test_bots_are_called_the_same_in_every_language() -> None:
 def test_the_scripts_ask_only_for_texts_that_there_are() -> None:
     asked = set(asked_for({key.split(".")[0] for key in ENGLISH}))
     assert len(asked) > 300
-    known = {*ENGLISH, *apart()}
+    known = {*ENGLISH, *lazy_sections()}
     assert sorted((key, where) for key, where in asked if key not in known) == []
 
 

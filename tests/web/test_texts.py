@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from reverie import wording
-from reverie.server.http.page import NOT_ON_THE_FRONT, NOT_ON_THE_PAGE, ON_THE_FRONT, SEPARATE, apart
+from reverie.server.http.page import NOT_ON_THE_FRONT, NOT_ON_THE_PAGE, ON_THE_FRONT, SEPARATE, lazy_sections
 from tests.server.serving import Server
 from tests.texts.every_text import LANGUAGES, texts, tries
 from tests.web.conftest import Visit
@@ -31,7 +31,7 @@ def test_the_page_says_what_python_says(visit: Visit, server: Server, language: 
     asked.append(("no.such.text", {}))
     games = server.ask("/api/about")[1]["games"]  # other tests have games of their own
     spoken, named, said = visit("/favicon.svg").evaluate(
-        SAY, [language, ["common", *SEPARATE, *games, *apart()], asked]
+        SAY, [language, ["common", *SEPARATE, *games, *lazy_sections()], asked]
     )
     assert spoken == language
     assert named == {each: wording.word("language.name", language=each) for each in LANGUAGES}

@@ -1,4 +1,4 @@
-"""The functions that the worker's JavaScript (`web/scripts/pocket/worker.js`) calls. Messages are texts.
+"""The functions that the worker's JavaScript (`web/scripts/pocket/worker.js`) calls. Messages are strings.
 
 The worker calls `start` once, then `request` for the API, and `connect`, `send` and `close` for connections
 to tables. Python answers with the function `post`, which sends a message to the page.
@@ -47,7 +47,7 @@ async def start(
 
 
 async def warm_up() -> None:
-    """Do what takes longer the first time, such as a hint, before anybody waits for it.
+    """Run the functions that are slow the first time, such as a hint, before anybody waits for them.
 
     Do it twice, because a browser compiles code better after it has run once.
     """

@@ -1,7 +1,7 @@
 // Compiles the Python modules of an archive, by the Python that will run them: node compile.mjs PYODIDE ARCHIVE COMPILED
 //
-// In a browser nothing keeps what Python compiles, so that every start would compile everything anew. Docstrings, asserts and the
-// tables of line numbers are left out, which are a third of what is sent: a traceback in a pocket names functions, not lines.
+// A browser does not store the modules that Python compiles, so every start would compile them again. Docstrings, asserts and the
+// tables of line numbers, a third of the download, are left out: a traceback in a pocket names functions, not lines.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -4,7 +4,7 @@ import json
 
 from .. import wording
 from ..palette import colours
-from ..server.http.head import filled
+from ..server.http.head import fill_head
 from ..server.http.modules import WEB
 from ..server.http.pocket_files import POLICY
 
@@ -16,7 +16,7 @@ def document() -> str:
     policy = f'    <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
     text = text.replace('    <meta name="viewport"', policy + '    <meta name="viewport"', 1)
     text = text.replace("  </head>", f"{LINKS}  </head>", 1)
-    return filled(text, wording.FALLBACK)
+    return fill_head(text, wording.FALLBACK)
 
 
 def manifest() -> str:

@@ -2,7 +2,7 @@
 
 A browser saves them in IndexedDB, all pages of a change in one transaction, so that the saved database is
 always a consistent one. No message about a change is sent before it is saved. If the storage is full, the
-game goes on without: the player is told, and the next change tries to save all pages that are not saved.
+game continues unsaved: the player is informed, and the next change tries to save all unsaved pages.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ Work = Callable[[sqlite3.Connection], Found]
 SavePages = Callable[[Mapping[int, bytes], int], Awaitable[None]]
 """A function that saves pages by their numbers from 0, and the number of all pages.
 
-It raises `OSError` if there is no room.
+The function raises `OSError` if there is no room.
 """
 
 PAGE = 4096

@@ -1,4 +1,4 @@
-"""Work that a server does in threads, done in a browser's worker, which has only one thread.
+"""Running a server's threaded work in a browser's worker, which has only one thread.
 
 The server's code gives bots, hints and stories to `asyncio.to_thread`, which calls `loop.run_in_executor`.
 Under Pyodide that runs the function at once on the event loop. This is not enough here: a function may need

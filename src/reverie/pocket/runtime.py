@@ -34,12 +34,12 @@ NEEDED = (*SCRIPTS, "pyodide.asm.wasm", LIBRARY_FILE, "pyodide-lock.json", "pack
 
 
 def here() -> Path:
-    """Return the folder, in that of this Python, to which `fetch` downloads Pyodide."""
+    """Return the folder, inside this Python's folder, to which `fetch` downloads Pyodide."""
     return Path(sys.prefix) / "pyodide"
 
 
 def is_complete(folder: Path) -> bool:
-    """Return whether everything that a pocket needs lies in `folder`."""
+    """Return whether `folder` contains everything that a pocket needs."""
     return all((folder / name).is_file() for name in NEEDED) and any(folder.glob("msgspec-*.whl"))
 
 

@@ -54,7 +54,7 @@ LIBRARY = frozenset(
     queue random re re.* reprlib secrets selectors shlex shutil signal socket sqlite3 sqlite3.dbapi2
     statistics string struct subprocess tempfile textwrap threading token tokenize traceback types typing
     uuid warnings weakref zipfile zipfile._path zipfile._path.glob
-    """.split()  # noqa: SIM905 - a list of two hundred lines is no clearer
+    """.split()  # noqa: SIM905 - a list of two hundred lines is not clearer
 )
 """The modules of Python's library that Reverie, Pyodide and these modules import.
 
@@ -76,11 +76,11 @@ LEFT_OUT_CODE = re.compile(
 )
 """The files in CODE that a pocket does not need: for the command line, for networks, or with NumPy."""
 LEFT_OUT = ("pictures", "jsconfig.json", "index.html", "*.d.ts")
-"""Files in the page's folder that a pocket does not need, or writes anew."""
+"""Files in the page's folder that a pocket does not need, or rewrites."""
 
 
 def write(to: Path, pyodide: Path) -> None:
-    """Write the site into a folder, which is emptied before. `pyodide` is the folder with Pyodide.
+    """Write the site into a folder, which is emptied first. `pyodide` is the folder with Pyodide.
 
     Raise `Refusal` if the folder has other files than those of a pocket.
     """
@@ -159,7 +159,7 @@ def _registration() -> str:
 
 def _write_texts(to: Path) -> None:
     parts = [page.FRONT, page.COMMON, *page.SEPARATE, *PLAYED]
-    parts += [part for part, (game, _) in page.apart().items() if game in PLAYED]
+    parts += [part for part, (game, _) in page.lazy_sections().items() if game in PLAYED]
     for part in parts:
         (to / part).mkdir(parents=True)
         for language in wording.languages():

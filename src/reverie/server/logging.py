@@ -41,7 +41,7 @@ def begin(*, as_json: bool) -> None:
 
 
 @contextmanager
-def guarded(table: str) -> Iterator[None]:
+def log_exceptions(table: str) -> Iterator[None]:
     """Log an exception instead of raising it, so that it stops neither the table's clock nor other tables."""
     try:
         yield

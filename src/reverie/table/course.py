@@ -1,4 +1,4 @@
-"""A course: the steps that are about to happen at a table, with their log entries and results."""
+"""A course: the next steps at a table, with their log entries and results."""
 
 from dataclasses import dataclass, field
 from typing import Generic

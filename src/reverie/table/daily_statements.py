@@ -12,7 +12,7 @@ from .store import Holders, Result, Try, score_as_text
 
 
 def has_tried(db: sqlite3.Connection, game: str, day: str, holders: Holders) -> bool:
-    """Return whether one of these people has begun that day's game. Deleted games of earlier days are
+    """Return whether any of these people has begun that day's game. Deleted games of earlier days are
     forgotten at the same time."""
     db.execute("DELETE FROM dailies WHERE code = '' AND game = ? AND day < ?", (game, day))
     query = "SELECT 1 FROM dailies WHERE game = ? AND day = ? AND sitter = ?"
@@ -20,7 +20,7 @@ def has_tried(db: sqlite3.Connection, game: str, day: str, holders: Holders) -> 
 
 
 def claim(db: sqlite3.Connection, game: str, day: str, holders: Holders, code: str) -> None:
-    """Note that these people play a day's game at a new table."""
+    """Record that these people play a day's game at a new table."""
     query = "INSERT INTO dailies (game, day, sitter, code) VALUES (?, ?, ?, ?)"
     db.executemany(query, [(game, day, sitter, code) for sitter, _ in holders])
 

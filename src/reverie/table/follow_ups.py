@@ -12,7 +12,8 @@ from .table import Table
 def rematch(table: Table[State, Step, View], log: Journal, code: str) -> Table[State, Step, View]:
     """Return a new table for the same game, people and bots. Their tokens hold seats there as well.
 
-    If the game lets everybody agree on a rematch, each player moves on by one seat, so that another begins.
+    If the players of the game agree on a rematch, each player moves to the next seat, so that another one
+    begins.
     """
     if not table.over:
         raise IllegalMove("game-not-over")
@@ -37,7 +38,7 @@ def rematch(table: Table[State, Step, View], log: Journal, code: str) -> Table[S
 
 
 def branch(table: Table[State, Step, View], log: Journal, code: str, steps: int) -> Table[State, Step, View]:
-    """Return a practice table that continues a finished game alone from the state after `steps` steps."""
+    """Return a practice table that continues a finished solo game from the state after `steps` steps."""
     if not table.over:
         raise IllegalMove("game-not-over")
     if len(table.state.chairs) > 1:
@@ -57,6 +58,8 @@ def branch(table: Table[State, Step, View], log: Journal, code: str, steps: int)
             course.move(0)
         if dealt == step:
             course.memory = memory
-        course.take("deck" if dealt == step else "step", step)  # the steps of a real deck follow from no seed
+        course.take(
+            "deck" if dealt == step else "step", step
+        )  # the steps of a real deck do not follow from a seed
     other.commit(course, 0.0)
     return other

@@ -14,7 +14,7 @@ from .words import check_texts
 
 BOT = "bot:"
 MAX_COUNT = 1000
-"""Larger numbers of hints in a record are ignored."""
+"""Maximum number of hints or of moves taken back in a record. Larger numbers are ignored."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class ImportedGame(Generic[State, Step, View]):
     seat: int
     """The importer's seat."""
     facts: Json
-    """Facts that the table keeps and that do not follow from the steps: hints, moves taken back, time."""
+    """Facts that the table stores and that do not follow from the steps: hints, moves taken back, time."""
     likeness: str
     outcome: Json
     marks: Json
@@ -93,7 +93,7 @@ def open_imported(
     )
     course = table.course()
     for step in imported.steps:
-        course.take("step", step)  # also the deck's steps: the seed may not be one of this server's
+        course.take("step", step)  # even the deck's steps, because the seed may not be one of this server's
     table.commit(course, 0.0)
     return table
 
@@ -119,5 +119,5 @@ def _count(value: Any) -> int:
 
 
 def _time(value: Any, now: float) -> float:
-    """Return the end of the game as the record has it, or `now` if that is missing or impossible."""
+    """Return the end of the game from the record, or `now` if it is missing or impossible."""
     return float(value) if type(value) in (int, float) and 0 <= value <= now else now

@@ -48,7 +48,7 @@ class TableJson(TypedDict):
     """Number of moments at which this seat was advised."""
     begun: bool
     may_sit: bool
-    """Whether somebody who comes now would get a seat."""
+    """Whether a newcomer would get a seat now."""
     reactions: list[str]
     """The reactions that players can show now."""
     rival: str | None
@@ -58,7 +58,7 @@ class TableJson(TypedDict):
     commitment: str
     seed: str | None
     may: list[str]
-    """The moves and acts that this seat may send now."""
+    """The moves and other actions that this seat may send now."""
     undo: UndoNow | None
     """The way in which the last move can be taken back, or None if it cannot be."""
     view: dict[str, Any]

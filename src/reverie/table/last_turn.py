@@ -1,4 +1,4 @@
-"""The last turn of another player as a seat saw it, for somebody who was away or wants to see it again."""
+"""The last turn of another player as a seat saw it, for a player who was away or wants to see it again."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,8 @@ def last_turn(
 ) -> tuple[Json | None, list[Json]]:
     """Return the view before the turn, and its moments; or None and no moments if there was no such turn.
 
-    Each moment has the steps of one move and of what followed from it (`steps`), and the view after them,
-    both as the seat saw them. `start` is the state before the first step.
+    Each moment contains the steps of one move and its consequences (`steps`), and the view after them, both
+    as the seat saw them. `start` is the state before the first step.
     """
     states = [start]
     for step in steps:

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from .table import Table
 
 MAX_SETTINGS_SIZE = 1_000_000
-"""Maximum size of all changes of settings in a log, in characters. Lists of games read all of them."""
+"""Maximum total size of the changes of settings in a log, in characters. Lists of games read all of them."""
 
 
 class Uninvited(Refusal):
-    """Raised for a person without an invitation, at a table by invitation."""
+    """Raised for a person without an invitation at a table by invitation."""
 
 
 class Banned(Refusal):
@@ -142,7 +142,7 @@ class Lobby(Generic[State, Step, View]):
 
     @property
     def may_sit(self) -> bool:
-        """Whether a person who comes now would get a seat."""
+        """Whether a newcomer would get a seat now."""
         try:
             self._seat_for(None)
         except IllegalMove:
@@ -150,10 +150,10 @@ class Lobby(Generic[State, Step, View]):
         return True
 
     def _seat_for(self, wished: int | None, sitter: str = "") -> int:
-        """Return the seat for a person who comes now: the `wished` one, or one that this method chooses.
+        """Return the seat for a newcomer: the `wished` one, or one that this method chooses.
 
-        It prefers the seat that `sitter` has left, then a free one. A growing game also has a new one before
-        it begins, and a bot's while it runs. Raise `IllegalMove` if there is none.
+        It prefers the seat that `sitter` has left, then a free one. A growing game can add a seat before it
+        begins, and offers the bots' seats while it runs. Raise `IllegalMove` if there is none.
         """
         table, state = self._table, self._table.state
         playing, grows = table.begun and not table.over, table.game.grows

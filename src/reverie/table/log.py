@@ -1,6 +1,6 @@
 """The logs of all tables in one SQLite file, written synchronously by `Log`. The server has its own store.
 
-An entry is on the disk before `append` returns (`synchronous=FULL`), so clients may be told of it.
+An entry is on the disk before `append` returns (`synchronous=FULL`), so clients may be informed of it.
 """
 
 import json

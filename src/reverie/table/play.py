@@ -37,7 +37,9 @@ class Play(Generic[State, Step, View]):
         if move and move[0] in game.host_only:
             table.state.check_host(seat)
         self.tick(time)
-        steps = game.steps_of(table.state.game_state, seat, move, time)  # first: it refuses long texts
+        steps = game.steps_of(
+            table.state.game_state, seat, move, time
+        )  # first, because it refuses long texts
         table.check_words(move[1:])
         if not steps:
             return  # the move changes nothing
@@ -53,7 +55,7 @@ class Play(Generic[State, Step, View]):
         table.commit(course, time)
 
     def presence(self, seat: int, here: bool, time: float) -> None:
-        """Tell the game that a player has left, or is back.
+        """Inform the game that a player has left, or is back.
 
         A player who has left too often counts as present from then on. A free seat always counts as away.
         """
@@ -81,8 +83,8 @@ class Play(Generic[State, Step, View]):
         """Take back a seat's last move and what followed from it, before another seat has moved.
 
         A move that has shown new cards can be taken back only in practice. Moves that others have seen cannot
-        be taken back, so at a table for several one device must hold all seats: `other_seats` has those
-        besides `seat`.
+        be taken back, so at a table for several players one device must hold all seats: `other_seats`
+        lists those other than `seat`.
         """
         table, state = self._table, self._table.state
         if table.over:
@@ -99,7 +101,7 @@ class Play(Generic[State, Step, View]):
     def undo_now(self, seat: Seat) -> UndoNow | None:
         """Return how the last move of a seat could be taken back, or None if there is none.
 
-        It does not check that one device holds all seats.
+        This method does not check that one device holds all seats.
         """
         table, state = self._table, self._table.state
         if table.over or not state.past or seat != state.mover:
@@ -113,7 +115,8 @@ class Play(Generic[State, Step, View]):
         return {seat, *other_seats}.issuperset(range(len(self._table.state.chairs)))
 
     def practise(self, seat: int = 0, other_seats: Collection[int] = ()) -> None:
-        """Turn a game alone, or at one device, into practice: it does not count, and moves can be undone."""
+        """Turn a solo game, or one on a single device, into practice: moves can be undone, and it does not
+        count."""
         table, settings = self._table, self._table.state.settings
         if not table.begun:
             raise IllegalMove("game-not-begun")
@@ -127,7 +130,7 @@ class Play(Generic[State, Step, View]):
             table.write([[CHANGE, {"practice": True}]])
 
     def advise(self, seat: int) -> None:
-        """Count a hint before it is given, once for each moment. Raise a `Refusal` if there is no advice."""
+        """Count a hint before it is given, once for each moment. Raise a `Refusal` without advice."""
         table, state = self._table, self._table.state
         if not table.game.advises:
             raise Refusal("game-without-advice")
@@ -148,12 +151,12 @@ class Play(Generic[State, Step, View]):
             table.write([["remove story", seat]])
 
     def ask_for_rematch(self, seat: int) -> None:
-        """Note that a seat would like another game with the same people."""
+        """Record that a seat would like another game with the same people."""
         if not self._table.over:
             raise IllegalMove("game-not-over")
         if seat not in self._table.state.wants_rematch:
             self._table.write([["rematch", seat]])
 
     def continue_at(self, code: str) -> None:
-        """Note the table at which the people of this one play again."""
+        """Record the table at which the people of this one play again."""
         self._table.write([["next table", code]])

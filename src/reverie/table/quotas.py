@@ -1,8 +1,8 @@
 """Quotas: the number of entries of each kind that a seat may write into the log of its table.
 
 Each seat and each kind has a quota of its own. The counts follow from the log, so a table refuses the same
-entries after it was read again. Entries that follow from a counted one, such as the cards that a move draws,
-are not counted. docs/limits.md has a table of all kinds and of what limits each.
+entries after a reload. Entries that follow from a counted one, such as the cards that a move draws,
+are not counted. docs/limits.md lists all kinds with their limits.
 """
 
 from collections.abc import Sequence
@@ -53,8 +53,8 @@ def check(used: Used, kind: str, seat: int) -> None:
         raise IllegalMove("share-used-up", what=kind, most=QUOTAS[kind])
 
 
-def moved(used: Used, order: Sequence[int], seats: int) -> Used:
-    """Return the counts after seats were removed: `order` has the old number of each seat that stays.
+def renumbered(used: Used, order: Sequence[int], seats: int) -> Used:
+    """Return the counts after seats were removed: `order` lists the old numbers of the seats that stay.
 
     The counts of the removed seats go to seats that may be added later, so that removing and adding seats
     does not reset a quota.

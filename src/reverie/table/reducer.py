@@ -13,11 +13,11 @@ from .state import Draft, Moment, TableState
 from .store import BY, Entry, unwrapped
 
 MAX_CLIENTS = 64
-"""Number of clients whose last message number is remembered."""
+"""Maximum number of clients whose last message number is remembered."""
 STEPS = ("step", "deck")
 """Kinds of entries that hold a step of the game."""
 UNSEEN = (*STEPS, "move", "away", "advised")
-"""Kinds of entries that do not change what everybody sees of a table, apart from the game's view."""
+"""Kinds of entries that do not change the public fields of a table, apart from the game's view."""
 
 
 class StepResult(NamedTuple, Generic[State, Step]):
@@ -80,7 +80,7 @@ class Reducer(Generic[State, Step]):
     # The game
 
     def _read(self, state: TableState[State, Step], kind: str, written: JsonList) -> StepResult[State, Step]:
-        """Decode a step and apply it. A deck's step must be the one that follows from the seed."""
+        """Decode a step and apply it. A step of the deck must be the one that follows from the seed."""
         before, memory = state.game_state, state.memory
         step = self.game.read(before, written)
         if kind == "deck":
@@ -141,7 +141,7 @@ def _note_message(state: AnyState, client: str, number: int) -> None:
 
 
 def _move_seats(state: AnyState, order: list[int]) -> None:
-    state.used = quotas.moved(state.used, order, len(state.chairs))
+    state.used = quotas.renumbered(state.used, order, len(state.chairs))
     state.chairs = [state.chairs[old] for old in order]
     state.host = None if state.host is None else order.index(state.host)
 

@@ -91,9 +91,10 @@ seconds since 1970. `touched_ran` is the value of `facts.ran` (the seconds for w
 entry. A running table's clock showed 0 at the store's time `clock_zero`; a stopped clock shows
 `clock_stopped`. The owner was last seen at the store's time `owner_seen`.
 
-`places` follows from the entries. With it a player's games are found without reading every log. `dailies` has
-the table and the result of each player's daily game, `rivals` those of a bot. When a daily game's table is
-deleted, its row stays, without a code, until a game of another day is begun, so that nobody plays it twice.
+`places` follows from the entries. It makes it possible to find a player's games without reading every log.
+`dailies` has the table and the result of each player's daily game, `rivals` those of a bot. When a daily
+game's table is deleted, its row stays, without a code, until a game of another day is begun, so that nobody
+plays it twice.
 """
 
 FIRST = 6
@@ -103,7 +104,7 @@ MIGRATIONS: Sequence[str] = ()
 
 
 class Unusable(Refusal):
-    """Raised for a file or a folder in which no tables can be stored."""
+    """Raised for a file or folder in which tables cannot be stored."""
 
 
 def connect(path: Path | str) -> sqlite3.Connection:

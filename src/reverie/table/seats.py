@@ -51,7 +51,7 @@ class Seats(Generic[State, Step, View]):
         self._table.play.presence(seat, True, time)
 
     def stand_in(self, by: int, seat: int, bot: str, time: float) -> None:
-        """Let a bot play for a player who is away, as the host. The player may come back and play on."""
+        """Let a bot play for a player who is away, as the host. The player may come back and continue."""
         state = self._table.state
         state.check_host(by)
         self._check_bots_sit_here()
@@ -75,7 +75,7 @@ class Seats(Generic[State, Step, View]):
 
     def taken_over(self, seat: int, sitter: str = "") -> list[Entry]:
         """Return the entry that turns a game into practice, if a freed seat with a hidden hand is taken by
-        anybody but its last holder. Return no entries otherwise.
+        anyone but its last holder. Return no entries otherwise.
 
         `sitter` is the fingerprint of the newcomer's token, or "" for a bot. The newcomer may be a second
         browser of another player, who would then see the hidden hand.
@@ -132,7 +132,7 @@ class Seats(Generic[State, Step, View]):
             self._table.write([["remove name", seat]])
 
     def inherit(self, present: set[int]) -> None:
-        """Make the first player who is present the host, if the host is absent. `present` has their seats."""
+        """Make the first of the seats in `present` the host, if the host is absent."""
         state = self._table.state
         heirs = sorted(
             seat for seat in present if state.chairs[seat].token and quotas.has_room(state.used, "host", seat)

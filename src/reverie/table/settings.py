@@ -35,12 +35,12 @@ class Settings:
     """Whether words that are unfit for a family are refused."""
     seed_chosen: bool = False
     """Whether a player chose the seed. Everybody who chooses the same one gets the same cards. Because the
-    player may know them, such a game is for one person, alone or beside bots at a practice table."""
+    player may know them, such a game is for one person, alone or with bots at a practice table."""
     daily: str = ""
     """The day of a daily game, which only the server can set. Empty for any other game."""
     rival: str = ""
-    """The bot that plays the same cards after a game alone. Empty without a rival. The player knows from the
-    beginning that there is one, and sees its result after the end."""
+    """The bot that plays the same cards after a solo game. Empty without a rival. The player knows of it from
+    the beginning, and sees its result at the end."""
 
     def changed(self, changes: Json) -> "Settings":
         return replace(self, **{name: value for name, value in changes.items() if name in NAMES})

@@ -1,8 +1,8 @@
 """Snapshots: pickled states of tables, so that waking a table does not replay its whole log.
 
-The log stays authoritative. A snapshot names the hash of the sources that made it and is ignored by other
-sources. Unpickling creates data only: classes of the game, and dataclasses and named tuples of this package,
-never functions.
+The log stays authoritative. A snapshot contains the hash of the sources that made it, and other sources
+ignore it. Unpickling creates data only: classes of the game, and dataclasses and named tuples of this
+package, never functions.
 """
 
 import io

@@ -50,9 +50,9 @@ class TableState(Generic[State, Step]):
     """Number of entries in the log. It must not be sent to clients, because it also counts votes that the
     Dreamer may not notice."""
     lobby_version: int = 0
-    """Number of entries that changed what everybody sees of the table, apart from the game."""
+    """Number of entries that changed the public fields of the table, apart from the game."""
     settings_size: int = 0
-    """Characters that changes of settings take up in the log."""
+    """Total size of the changes of settings in the log, in characters."""
     used: Used = field(default_factory=dict)
     """Number of entries of each kind that each seat has written."""
     handled: dict[str, int] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class TableState(Generic[State, Step]):
     played: bool = False
     """Whether a seat has made a move. From then on the seed of a daily game is shown."""
     taken_back: int = 0
-    """Number of moves taken back although they had shown new cards."""
+    """Number of moves taken back that had revealed new cards."""
     became_practice: bool = False
     """Whether the game became practice while it ran."""
     hints: dict[int, int] = field(default_factory=dict)

@@ -78,7 +78,7 @@ def append(
         db.execute("DELETE FROM entries WHERE code = ? AND number = ?", (code, first))
         db.execute("DELETE FROM snapshots WHERE code = ? AND number > ?", (code, first))
     db.executemany("INSERT INTO entries VALUES (?, ?, ?)", texts)
-    if holders is not None:  # those who sat there at the end keep the game in their list
+    if holders is not None:  # players who held a seat at the end keep the game in their list
         db.execute("DELETE FROM places WHERE code = ? AND ended IS NULL", (code,))
         places = [(sitter, code, seat) for sitter, seat in holders]
         db.executemany("INSERT OR IGNORE INTO places VALUES (?, ?, ?, NULL, NULL)", places)
@@ -124,8 +124,8 @@ def add_to_summary(db: sqlite3.Connection, code: str, more: Json) -> None:
 
 
 def forget(db: sqlite3.Connection, code: str) -> None:
-    """Delete a table and everything that belongs to it. Only the fact that its player has played a daily game
-    stays, so that nobody plays one twice."""
+    """Delete a table and everything that belongs to it. Only the record that its player has played a daily
+    game stays, so that nobody plays one twice."""
     db.execute(
         "UPDATE dailies SET code = '', ended = NULL, score = NULL, path = NULL WHERE code = ?", (code,)
     )
@@ -160,7 +160,7 @@ def row(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> An
 
 
 def parsed(text: str | bytes, kind: type, what: str) -> Any:
-    """Return the list or object in a JSON text. Raise `Damaged`, naming it `what`, if it is not one."""
+    """Return the list or object in a JSON string. If it is invalid, raise `Damaged`, which names `what`."""
     try:
         found = json.loads(text)
     except (ValueError, TypeError, RecursionError):

@@ -29,7 +29,7 @@ Holders = Sequence[tuple[str, int]]
 
 
 class Taken(Exception):
-    """Raised if there is a table with that code already."""
+    """Raised if there already is a table with that code."""
 
 
 class Played(Taken):
@@ -37,7 +37,7 @@ class Played(Taken):
 
 
 class Stale(Exception):
-    """Raised if another process owns the table by now, or the log has other entries than expected."""
+    """Raised if another process now owns the table, or the log has other entries than expected."""
 
 
 class Damaged(Exception):
@@ -107,9 +107,9 @@ class Journal(Protocol):
     ) -> None:
         """Write all of these entries or none. `first` is the number of the first one.
 
-        `holders` are those of all seats, if they have changed. `summary` is the game's line in lists
-        and `daily_score` its result of the day, once it is over. With `instead_of`, the first entry replaces
-        the last one in the log, which must be `instead_of`.
+        `holders` are those of all seats, if they have changed. `summary` is the game's entry in lists and
+        `daily_score` its result of the day, once it is over. With `instead_of`, the first entry replaces the
+        last one in the log, which must be `instead_of`.
         """
         ...
 
@@ -155,7 +155,7 @@ class Appending(NamedTuple):
     holders: Holders | None = None
     """The holders of all seats, or None if they have not changed."""
     summary: Json | None = None
-    """The game's line in lists, once it is over. An imported game has `ended` in it."""
+    """The game's entry in lists, once it is over. That of an imported game contains `ended`."""
     replaces: bool = False
     daily_score: DailyScore | None = None
     """The result of a daily game, once it is over."""
@@ -180,7 +180,8 @@ class Adding(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """Note that a table's clock runs, and showed 0 at the store's time `zero`; or that it stands (None).
+    """Record that a table's clock runs, and showed 0 at the store's time `zero`; or that it is stopped
+    (None).
 
     With a stale epoch it has no effect.
     """
@@ -214,7 +215,7 @@ class Story(NamedTuple):
 class Forgetting(NamedTuple):
     """Delete a table and everything that belongs to it, unless a process other than `by` owns it.
 
-    That its player has begun a day's game stays known until a game of another day is begun.
+    The record that its player has begun a day's game stays until a game of another day is begun.
     """
 
     code: str
@@ -254,7 +255,7 @@ class Place(NamedTuple):
     """When the table was opened, in seconds since 1970."""
     ended: float | None
     summary: Json | None
-    """The line of a finished game in lists. None while it runs."""
+    """The entry of a finished game in lists. None while it runs."""
 
 
 class Try(NamedTuple):
@@ -306,7 +307,8 @@ class Store(Protocol):
     shared: bool
     """Whether several processes may use the store. If so, each has to renew a lease."""
     lease_seconds: float
-    """Duration of a lease. A process that has not renewed it for so long may have lost its tables."""
+    """Duration of a lease in seconds. A process that has not renewed it for this long may have lost its
+    tables."""
     beat_seconds: float
     """Interval at which a process should renew its lease."""
 
@@ -322,7 +324,7 @@ class Store(Protocol):
         """Make the process `me` the owner of a table, with a new epoch, and return the table's log.
 
         Raise `Held` if another process with a valid lease owns it, unless that is `dead`. Raise `KeyError` if
-        there is no such table. A snapshot that other sources made is left out.
+        there is no such table. A snapshot made by other sources is left out.
         """
         ...
 
@@ -378,7 +380,7 @@ class Store(Protocol):
         ...
 
     async def story(self, code: str, sources: str) -> Json | None:
-        """Return the stored analysis of a finished game, or None if these sources have made none."""
+        """Return the stored analysis of a finished game, or None if these sources have not made one."""
         ...
 
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:

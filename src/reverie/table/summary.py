@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def summary_of(table: "Table[State, Step, View]", last: State, steps: Sequence[Step], outcome: Json) -> Json:
-    """Return the line of a finished game in lists. `last` is the game's state after all `steps`."""
+    """Return the entry of a finished game in lists. `last` is the game's state after all `steps`."""
     game, state, settings = table.game, table.state, table.state.settings
     marks = game.challenge_facts(last, steps)
     return {

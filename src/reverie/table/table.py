@@ -42,7 +42,7 @@ class Table(Generic[State, Step, View]):
     seed: str
     state: TableState[State, Step]
     facts: Json | None = None
-    """Facts from the record of an imported game that its steps do not tell (`imported_game`), or None."""
+    """Facts of an imported game that do not follow from its steps (`imported_game`), or None."""
     listeners: list[Callable[["Table[State, Step, View]"], None]] = field(default_factory=list)
     """Called after entries have been written and applied."""
     new_steps: list[tuple[State, Step]] = field(default_factory=list)
@@ -79,7 +79,7 @@ class Table(Generic[State, Step, View]):
         seed = token_hex(16) if seed is None else seed
         if facts is None:
             check_seed(seed)
-        table = cls(game, log, code, seed, _first(game, seed, settings, facts), facts)
+        table = cls(game, log, code, seed, _initial_state(game, seed, settings, facts), facts)
         words.check_fit(game, settings, table.state.game_state)
         head = {"code": code, "game": game.name, "seed": seed, "version": VERSION}
         head |= {} if facts is None else {"imported": facts}
@@ -111,7 +111,7 @@ class Table(Generic[State, Step, View]):
         try:
             game, seed, facts = games[head["game"]], str(head["seed"]), head.get("imported")
             if logged.snapshot is None:
-                state = _first(game, seed, settings_of(logged.entries[:1]), facts)
+                state = _initial_state(game, seed, settings_of(logged.entries[:1]), facts)
             else:
                 state = thaw(logged.snapshot[1], game)
         except (Refusal, LookupError, TypeError, ValueError) as problem:
@@ -162,7 +162,7 @@ class Table(Generic[State, Step, View]):
     # Its log
 
     def has_handled(self, client: str, number: int) -> bool:
-        """Return whether a message has taken effect already. A client repeats it if the answer was lost."""
+        """Return whether a message has already taken effect. A client repeats it if the answer was lost."""
         return number <= self.state.handled.get(client, -1)
 
     def write(self, entries: list[Entry]) -> None:
@@ -172,7 +172,7 @@ class Table(Generic[State, Step, View]):
         for entry in entries:
             self.reducer.apply(after, entry)
         moves_seats = any(unwrapped(entry)[0] in MOVING for entry in entries)
-        # Those who sit there when the game ends keep it in their list.
+        # Players who hold a seat when the game ends keep it in their list.
         holders = after.holders() if moves_seats and not self.over else None
         self.log.append(self.code, self.state.number, entries, holders)
         self.state = after
@@ -225,7 +225,7 @@ AnyTable = Table[Any, Any, Any]
 """A table of any game, for code that does not depend on the types of the game."""
 
 
-def _first(
+def _initial_state(
     game: TableGame[State, Step, View], seed: str, settings: Settings, facts: Json | None
 ) -> TableState[State, Step]:
     """Return a table's state before the first entry of its log."""

@@ -99,7 +99,7 @@ class TableViews(Generic[State, Step, View]):
         return {**record, **self._help(), **taken_back}
 
     def _help(self) -> Json:
-        """Return the fields of a record that tell which help the players had."""
+        """Return the fields of a record that describe the help the players had."""
         state, found = self._table.state, Json()
         if self._table.game.advises and any(chair.token for chair in state.chairs):
             coach = state.settings.coach

@@ -42,14 +42,14 @@ class Afterwards(Protocol[State_contra, Step]):
         raise Refusal("not-brought-in")
 
     def analysis(self, record: Json) -> Analysis:
-        """Return an analysis of a finished game, to be run: judged choices, and the table after each step.
+        """Return an analysis of a finished game, not yet run: judged choices, and the table after each step.
 
         `analysis.accuracy` in its result has one value for each seat.
         """
         raise Refusal("no-story")
 
     def challenge_facts(self, state: State_contra, steps: Sequence[Step]) -> Json:
-        """Return facts of a finished game that lists of games keep, for `figures` and `challenges`."""
+        """Return facts about a finished game, which lists of games store, for `figures` and `challenges`."""
         return {}
 
     def score(self, outcome: Json) -> Json:

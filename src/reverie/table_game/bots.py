@@ -30,7 +30,8 @@ class Bots(Protocol[View_contra]):
         return None
 
     def advise(self, view: View_contra) -> list[tuple[str, float]]:
-        """Return the moves of the player who has to choose, with their odds, best first."""
+        """Return the moves of the player who has to choose, best first, each with its odds: the probability
+        of winning."""
         raise Refusal("game-without-advice")
 
     def explain(self, view: View_contra) -> Json:

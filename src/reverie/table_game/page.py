@@ -14,12 +14,12 @@ class OnPage(Protocol):
     page_paths: tuple[str, ...] = ()
     """Addresses of the game's own pages, apart from its tables."""
     lazy_texts: tuple[str, ...] = ()
-    """Sections of its texts that are rarely needed. They are loaded from `/texts/NAME.SECTION/en.json`."""
+    """Sections of its texts that are loaded on demand, from `/texts/NAME.SECTION/en.json`."""
     page_folder: Path | None = None
     """Folder of the files under `/games/NAME/`. None if the game has no files of its own."""
 
     def examine(self, options: Json) -> Json:
-        """Return remarks on options, before a table is opened with them."""
+        """Return remarks on options before a table is opened with them."""
         return {}
 
     def pictures(self, language: str) -> dict[str, str]:

@@ -41,7 +41,7 @@ class Playing(Protocol[State, Step]):
     """Whether any player may ask for another game and all have to agree. Another player then begins it.
     Otherwise the host decides, and everybody keeps their seat."""
     undo_seats: int = 1
-    """Largest number of seats at which moves can be taken back. If there are several, one device has all."""
+    """Maximum number of seats for taking moves back. If there are several, one device must hold them all."""
     rivals: tuple[str, ...] = ()
     """Bots that can play the cards of a finished solo game again (`Afterwards.rival`)."""
     daily: bool = False
@@ -58,7 +58,7 @@ class Playing(Protocol[State, Step]):
         return False
 
     def reseated(self, options: Json, order: Sequence[int]) -> Json:
-        """Return the options after seats were renumbered: `order` has the old number of each seat."""
+        """Return the options after seats were renumbered: `order` lists the old number of each seat."""
         return options
 
     def options(self, state: State) -> Json:
@@ -72,7 +72,7 @@ class Playing(Protocol[State, Step]):
     def hides_hands(self, state: State) -> bool:
         """Return whether a seat has cards that other seats must not see while the game runs.
 
-        If somebody else takes a freed seat of such a game, it becomes practice. Return False if seats can be
+        If another person takes a freed seat of such a game, it becomes practice. Return False if seats can be
         taken over only between rounds, when nothing is hidden.
         """
         return False
@@ -136,7 +136,7 @@ class Playing(Protocol[State, Step]):
         return 0.0
 
     def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
-        """Return whether a seat may take back the steps since `before`, because none has shown a new card."""
+        """Return whether a seat may take back the steps since `before`: none has revealed a card."""
         return False
 
     def replaceable(self, step: Step) -> bool:

@@ -1,4 +1,4 @@
-"""The interface of a game for clients: views, signs, and the rounds that are over."""
+"""The interface of a game for clients: views, signs, and finished rounds."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -34,14 +34,15 @@ class Views(Protocol[State_contra, Step_contra, View_co]):
         return {}, self.view_json(state, seat)
 
     def visible_step(self, before: State_contra, step: Step_contra, seat: Seat) -> JsonList | None:
-        """Return a step as a seat saw it, with null for a card seen from the back. None if it saw nothing."""
+        """Return a step as a seat saw it, with null for a card seen from the back. None if the seat saw
+        nothing."""
         return None
 
     def turn_of(self, state: State_contra) -> int | None:
         """Return the seat whose turn it is, or None in a game without turns.
 
-        In a game with turns every seat must see every step, if only the back of a card, because answers about
-        turns are cached until the state changes.
+        In a game with turns every seat must see every step, even if only the back of a card, because answers
+        about turns are cached until the state changes.
         """
         return None
 
@@ -62,12 +63,12 @@ class Views(Protocol[State_contra, Step_contra, View_co]):
         return ()
 
     def rounds_over(self, state: State_contra) -> int:
-        """Return how many rounds are over. The result of `rounds` depends on this number only."""
+        """Return the number of finished rounds. The result of `rounds` depends only on it."""
         return 0
 
     def rounds(self, steps: Sequence[Step_contra]) -> Json:
-        """Return the `rounds` that are over, as everybody may know them, and the `awards` of the whole game.
+        """Return the finished `rounds`, without secrets, and the `awards` of the whole game.
 
-        The running time must not depend on steps after the last round that is over.
+        The running time must not depend on steps after the last finished round.
         """
         return {"rounds": [], "awards": []}

@@ -124,7 +124,7 @@ def application(standing: Standing) -> Any:
             if far is not None:
                 await others.splice(client.scope, far)
                 return
-            client.scope["extensions"][EXTENSION].keep()
+            client.scope["extensions"][EXTENSION].stop_buffering()
             await serve(client, first)
 
     async def serve(client: WebSocket, text: str) -> None:
@@ -151,7 +151,7 @@ def application(standing: Standing) -> Any:
 
     async def lose(request: Request) -> Response:
         name = request.path_params["name"]
-        others.lost(Peer(name, (standing.folder / f"{name}.process").read_text()))
+        others.disconnect(Peer(name, (standing.folder / f"{name}.process").read_text()))
         return Response()
 
     routes = [

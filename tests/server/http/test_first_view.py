@@ -4,7 +4,7 @@ import re
 from html import unescape
 from typing import Any, NamedTuple
 
-from reverie.server.http.head import accepted
+from reverie.server.http.head import accepted_languages
 from tests.server.serving import Player, Server
 
 
@@ -56,7 +56,7 @@ def test_the_first_view_is_in_the_browsers_language(server: Server) -> None:
 
 
 def test_of_many_languages_the_preferred_ones_are_kept() -> None:
-    assert accepted("pt-BR, de;q=0.9, tr;q=0.95, sv;q=0.000") == ["pt", "tr", "de"]
+    assert accepted_languages("pt-BR, de;q=0.9, tr;q=0.95, sv;q=0.000") == ["pt", "tr", "de"]
 
 
 def test_title_description_and_share_text_are_in_one_language(server: Server) -> None:

@@ -260,7 +260,7 @@ class Peers:
         finally:
             at.discard(far)
 
-    def reached(self) -> list[Peer]:
+    def splice_targets(self) -> list[Peer]:
         """Return the processes to which sockets are forwarded."""
         for peer in [peer for peer, at in self._spliced.items() if not at]:
             del self._spliced[peer]
@@ -275,7 +275,7 @@ class Peers:
             return False
         return True
 
-    def lost(self, peer: Peer) -> None:
+    def disconnect(self, peer: Peer) -> None:
         """Close the sockets that are forwarded to a dead process, so that their clients reconnect."""
         for far in list(self._spliced.get(peer, ())):
             far.close(*MOVES)

@@ -38,7 +38,7 @@ class Unspliced(Exception):
 
 
 class Splicing(WebSocketsSansIOProtocol):
-    """A WebSocket of uvicorn that can be spliced to another process, until `keep` is called."""
+    """A WebSocket of uvicorn that can be spliced to another process, until `stop_buffering` is called."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -58,7 +58,7 @@ class Splicing(WebSocketsSansIOProtocol):
                 self._received = None
         super().data_received(data)
 
-    def keep(self) -> None:
+    def stop_buffering(self) -> None:
         """Stop buffering, because this process owns the table."""
         self._received = None
 

@@ -110,7 +110,7 @@ class Connections:
     def __len__(self) -> int:
         return sum(map(len, self._stages.values()))
 
-    def at(self, stage: Stage) -> int:
+    def count_in(self, stage: Stage) -> int:
         """Return the number of connections in a stage."""
         return len(self._stages[stage])
 
@@ -154,7 +154,7 @@ class Connections:
 
         `who` is the visitor, who may be behind a proxy and is then counted from now on.
         """
-        if one.stage is not Stage.JOINING or self.at(Stage.JOINED) >= self.limits.connections * 7 // 8:
+        if one.stage is not Stage.JOINING or self.count_in(Stage.JOINED) >= self.limits.connections * 7 // 8:
             return Denied(503, "no-place")  # full, or the connection is closing already
         if one.counted_as is None and who and self.whose(who) is not None:
             if self._from[who] >= self.limits.from_one:
@@ -187,11 +187,11 @@ class Connections:
     # Places
 
     def _strangers(self) -> int:
-        return len(self) - self.at(Stage.JOINED)
+        return len(self) - self.count_in(Stage.JOINED)
 
     def _room(self) -> int:
         """Return the number of places for connections that have not joined: at most half of all."""
-        return min(self.limits.connections // 2, self.limits.connections - self.at(Stage.JOINED))
+        return min(self.limits.connections // 2, self.limits.connections - self.count_in(Stage.JOINED))
 
     def _make_room(self) -> bool:
         """Close one of the oldest connections, to make room for a new one. Return False if there is none.

@@ -163,7 +163,7 @@ class HttpConnection(HttpToolsProtocol):
             self._unread = memoryview(bytes(self._unread) + data)
         elif len(data) <= PORTION_BYTES:
             self._feed(data)
-            self._settle()
+            self._update_stage()
         else:
             self._unread = memoryview(data)
             self._work_off()
@@ -192,7 +192,7 @@ class HttpConnection(HttpToolsProtocol):
             self.flow.pause_reading()
         elif not self.pipeline:
             self.flow.resume_reading()
-        self._settle()
+        self._update_stage()
 
     def _feed(self, portion: bytes | memoryview) -> None:
         self._begun, before = False, self._body
@@ -208,7 +208,7 @@ class HttpConnection(HttpToolsProtocol):
         if self._head > self.limits.head_bytes:
             self._refuse(Denied(431, "head-too-long", most=self.limits.head_bytes))
 
-    def _settle(self) -> None:
+    def _update_stage(self) -> None:
         cycle = self.cycle
         if self.stage is Stage.LEAVING:
             return
@@ -276,7 +276,7 @@ class HttpConnection(HttpToolsProtocol):
             self.loop.call_soon(self._work_off)
         else:
             self.flow.resume_reading()
-        self._settle()
+        self._update_stage()
 
     def _refuse(self, why: Denied) -> None:
         """Answer with a refusal, discard everything received later, and close."""

@@ -40,7 +40,7 @@ class TableInfo(TypedDict):
 
 
 class Waiting(TypedDict):
-    """An analysis that is not ready: how many are made before it, or how much of it is done."""
+    """The progress of an analysis: the number of analyses before it, or how much of it is done."""
 
     waiting: int
     done: int
@@ -69,7 +69,7 @@ class Games(TypedDict):
 
 
 class Deleted(TypedDict):
-    """Counts of the results of deleting games, and the codes of those that are busy."""
+    """Numbers of games by the result of deleting them, and the codes of those that are busy."""
 
     deleted: int
     unnamed: int

@@ -39,7 +39,7 @@ MAX_RUNNING = 20
 MAX_LISTED = 50
 """Maximum number of finished games in one answer."""
 MAX_COUNTED = 5000
-"""Number of the latest games that count in statistics."""
+"""Maximum number of the latest games that count in statistics."""
 
 
 class Question(NamedTuple):
@@ -51,7 +51,7 @@ class Question(NamedTuple):
     """Parameters in the path, such as the code of a table."""
     body: bytes = b""
     token: str | None = None
-    """The token in the `Authorization` header, or None. A player's token makes guessing unnecessary."""
+    """The token in the `Authorization` header, or None. A player's token does not use up guesses."""
     request: Any = None
     """The HTTP request, for passing it on to another process. None in a pocket."""
 
@@ -69,7 +69,7 @@ class Passing(Protocol):
     """A function that answers a request here, or passes it on to the process that owns its table."""
 
     async def __call__(self, asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
-        """Return the answer of `here` or of the owner. `twice` tells whether the request may be repeated."""
+        """Return the answer of `here` or of the owner. `twice` says whether the request may be repeated."""
         ...
 
 
@@ -125,7 +125,7 @@ class HttpApi:
     async def sit(self, question: Question) -> Answer:
         async def do(asked: messages.Sit) -> Json:
             who = question.who
-            async with self.access.found(question.params["code"], who, asked.token) as live:
+            async with self.access.find_table(question.params["code"], who, asked.token) as live:
                 self.access.may_sit(live, asked)
             token = live.table.lobby.sit(
                 asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
@@ -141,7 +141,7 @@ class HttpApi:
         """Return a table as a stranger sees it."""
 
         async def do(_: None) -> TableInfo:
-            async with self.access.found(question.params["code"], question.who, question.token) as live:
+            async with self.access.find_table(question.params["code"], question.who, question.token) as live:
                 view = live.view("spectator")
             if live.table.state.settings.invite_only:
                 view["seats"] = []
@@ -160,7 +160,7 @@ class HttpApi:
         return await self._answered(question, None, do)
 
     async def examine(self, question: Question) -> Answer:
-        """Return remarks on options, or a refusal if no table could have them."""
+        """Return remarks on options, or a refusal if no table can have them."""
 
         async def do(asked: messages.Examine) -> Json:
             self.access.may_ask(question.who)
@@ -255,7 +255,7 @@ class HttpApi:
         """Delete one game. Unlike that of `delete_games`, the request is passed on to the table's owner."""
 
         async def do(asked: messages.DeleteGames) -> Json:
-            async with self.access.found(question.params["code"], question.who, asked.token) as live:
+            async with self.access.find_table(question.params["code"], question.who, asked.token) as live:
                 self.access.may_ask(question.who)  # here, because the owner of the table counts
                 try:
                     became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
@@ -317,7 +317,7 @@ class HttpApi:
 
         async def here() -> Answer:
             answer = await self._answer(question.body, kind, do)
-            if "code" in question.params:  # wait also before a refusal, which may reveal an event
+            if "code" in question.params:  # wait even before a refusal, which may reveal an event
                 await self.tables.log.durable(plain_code(question.params["code"]))
             return answer
 
@@ -348,7 +348,8 @@ class HttpApi:
 
 
 def _figures(places: list[Place]) -> Json:
-    """Return statistics of each game, without practice. Games with help are counted separately."""
+    """Return statistics of each game, without practice. Games in which the coach helped are counted
+    separately."""
     counted = _counted(places)
     found: Json = {}
     for name, game in GAMES.items():
@@ -369,7 +370,7 @@ def _counted(places: list[Place]) -> list[tuple[int, Json]]:
     """Return the games that are not practice, as seats and summaries, the latest first.
 
     A game is `repeated` if its player had played the same cards before, in practice or not. Games with a
-    chosen seed and imported games count as repeated as well, because that cannot be excluded.
+    chosen seed and imported games count as repeated as well, because repetition cannot be ruled out.
     """
     counted: list[tuple[int, Json]] = []
     known: set[str] = set()

@@ -35,7 +35,8 @@ Doing = Callable[[], Awaitable[None]]
 DOZE_SECONDS = 30.0
 RESTART_SECONDS = 1.0
 GC_THRESHOLDS = (20_000, 20, 50)
-"""Thresholds of the garbage collector, which is run rarely: a full collection takes a tenth of a second."""
+"""Thresholds of the garbage collector. It runs rarely, because a full collection takes a tenth of a
+second."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -80,7 +81,7 @@ def application(
 
     `proxies` are the trusted proxies, whose headers are read (`visitors`). `metrics_at` is the address at
     which metrics are served, one of those on which uvicorn listens; with `metrics_token` they are available
-    at the public address, too. `pocket` is the folder of the pocket that is offered with the page. `names`
+    at the public address as well. `pocket` is the folder of the pocket that is offered with the page. `names`
     are the host names of the server (`hosts`). `me` has the credentials for other processes that share the
     store.
     """
@@ -101,7 +102,7 @@ def application(
     public = _Headers(Visitors(Hosts(app, names, trusted), trusted), pocket is not None)
     if metrics_at is None:
         return public
-    return AtTwoAddresses(public, Hosts(health.apart(), names, trusted), metrics_at)
+    return AtTwoAddresses(public, Hosts(health.metrics_application(), names, trusted), metrics_at)
 
 
 @asynccontextmanager
@@ -111,7 +112,7 @@ async def _running(tables: Tables, access: Access, forwarding: Forwarding) -> As
         await asyncio.to_thread(game.warm_up)
     await asyncio.to_thread(sources)  # computes the hash now, before the files on the disk may change
     gc.collect()
-    gc.freeze()  # the loaded data is permanent; collecting it again and again would stop every table
+    gc.freeze()  # the loaded data is permanent; collecting it repeatedly would stop every table
     gc.set_threshold(*GC_THRESHOLDS)
     await tables.begin()
     doing: list[Doing] = [tables.membership.run, partial(_doze, tables)]
@@ -126,7 +127,7 @@ async def _running(tables: Tables, access: Access, forwarding: Forwarding) -> As
 
 
 async def run_forever(what: Doing) -> None:
-    """Run a background task for ever. If it fails, log that and start it again."""
+    """Run a background task forever. If it fails, log the error and start it again."""
     while True:
         try:
             await what()

@@ -3,10 +3,10 @@
 A client may ask any process for any table. That process finds out who owns the table (`Held`), passes the
 request on to the owner (`peers`), and returns the answer. A WebSocket is spliced (`splice`). A request is
 passed on only once: a process that gets one for a table that it does not own answers with status 421, and
-the first process looks for the owner again, since it may just have changed.
+the first process looks for the owner again, because it may have just changed.
 
 A process that refuses connections is gone, and another one that is asked for its table takes it over. A
-process that does not answer may only be slow, so its tables are taken over once its lease has expired.
+process that does not answer may just be slow, so its tables are taken over once its lease has expired.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ from .api import Answer, Moving, Question
 SEARCH_SECONDS = 4.0
 """Time without an answer from any owner after which the client is told to retry."""
 RETRY_SECONDS = (0.01, 0.05, 0.1)
-"""Pauses between attempts. The last is repeated. A table that changes owners has one again soon."""
+"""Pauses between attempts. The last one is repeated. A table that changes owners soon has a new one."""
 WATCH_SECONDS = 0.25
 """Interval for checking that the processes to which sockets were passed on are still alive."""
 FIRST_EPOCH = 1
@@ -54,7 +54,7 @@ async def call_owner(
 ) -> Here | There:
     """Return the result of `here` if this process owns the table, or of `there(owner)` if another one does.
 
-    `take_over(name)` is called if the owner is gone. Raise `Homeless` if nobody has answered for `seconds`.
+    `take_over(name)` is called if the owner is gone. Raise `Homeless` if no process answers within `seconds`.
     """
     until = time.monotonic() + seconds
     gone: set[str] = set()
@@ -118,7 +118,7 @@ class Forwarding:
         except Homeless:
             raise Moving(MOVING) from None
         if not isinstance(found, Far) and (splicing := socket.scope["extensions"].get(EXTENSION)) is not None:
-            splicing.keep()
+            splicing.stop_buffering()
         return found
 
     async def splice(self, socket: WebSocket, far: Far) -> None:
@@ -193,13 +193,13 @@ class Forwarding:
 
     async def watch(self) -> None:
         """Disconnect clients whose sockets are passed on to a dead process: one without a lease that does not
-        answer. Run for ever."""
+        answer. Run forever."""
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             self.peers.tidy_up()
             there = {peer.name for peer in self.tables.membership.peers}
-            missed = [peer for peer in self.peers.reached() if peer.name not in there]
+            missed = [peer for peer in self.peers.splice_targets() if peer.name not in there]
             answers = await asyncio.gather(*map(self.peers.answers, missed))
             for peer, answered in zip(missed, answers, strict=True):
                 if not answered:
-                    self.peers.lost(peer)
+                    self.peers.disconnect(peer)

@@ -1,7 +1,7 @@
 """The head of the HTML document in the visitor's language: the title, and the preview of a shared link.
 
-It does not need scripts, which search engines and link previews may not run. For a table it names the game
-and uses the table's language, which every stranger may know. It never names players.
+It works without scripts, which search engines and link previews may not run. For a table it names the game
+and uses the table's language, which are public. It never names players.
 """
 
 import re
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 MAX_HEADER_LENGTH = 500
-"""Number of characters of the `Accept-Language` header that are read."""
+"""Maximum number of characters read from the `Accept-Language` header."""
 
 
-def accepted(header: str) -> list[str]:
+def accepted_languages(header: str) -> list[str]:
     """Return the languages in an `Accept-Language` header, the preferred one first.
 
-    >>> accepted("nb, pt-BR;q=0.7, de;q=0.9, fr;q=0")
+    >>> accepted_languages("nb, pt-BR;q=0.7, de;q=0.9, fr;q=0")
     ['nb', 'de', 'pt']
     """
     wanted: dict[str, float] = {}
@@ -37,13 +37,13 @@ def language_for(request: "Request", table: Glance = NO_TABLE) -> str:
     """Return the language of a page, from the address (`?lang=`), the table or the browser, in this order."""
     asked = re.split("[-_]", request.query_params.get("lang", "").strip().lower())[0]
     there = wording.languages()
-    for each in (asked, table.language, *accepted(request.headers.get("Accept-Language", ""))):
+    for each in (asked, table.language, *accepted_languages(request.headers.get("Accept-Language", ""))):
         if each in there:
             return each
     return wording.FALLBACK
 
 
-def filled(document: str, language: str, table: Glance = NO_TABLE) -> str:
+def fill_head(document: str, language: str, table: Glance = NO_TABLE) -> str:
     """Return the document with the placeholders of its head filled in, for a page or a table."""
 
     def says(key: str, **values: object) -> str:

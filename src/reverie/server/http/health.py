@@ -1,7 +1,7 @@
 """Health checks and metrics, for the operator of the server.
 
-Metrics must not be public, because a change in them reveals events at tables: a Dreamer who could read them
-would notice a challenge. So they have a separate address (`--metrics`), or need a token
+Metrics must not be public, because a change in them reveals events at tables: a Dreamer who read them would
+notice a challenge. So they are served at a separate address (`--metrics`), or need a token
 (`--metrics-token-file`).
 """
 
@@ -61,7 +61,7 @@ class Health:
         with_token = [] if self._token is None else [Route("/metrics", self.figures_by_token)]
         return [*self._health(), *with_token]
 
-    def apart(self) -> Starlette:
+    def metrics_application(self) -> Starlette:
         """Return the application for the separate address of the metrics."""
         return Starlette(routes=[*self._health(), Route("/metrics", self.figures)])
 

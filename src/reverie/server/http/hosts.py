@@ -2,7 +2,7 @@
 
 A hostile page can let its own host name point to an address in the network of its reader. The browser then
 sends requests for that name to this server, and the page can read the answers. So a request must name an
-IP address, from which no hostile page can come, or a host name that is known to be this server's.
+IP address, which no hostile page can use, or a host name that is known to be this server's.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ MISDIRECTED = 421
 MAX_HOST_LENGTH = 253
 """Maximum length of a host name."""
 LOCAL_DOMAIN = ".local"
-"""The domain of names that machines in a local network give themselves. Nobody can register one."""
+"""The domain of names that machines in a local network choose themselves. Nobody can register one."""
 
 
 class Hosts:

@@ -34,7 +34,7 @@ def _resolved(address: str, path: str) -> str:
 
 @cache
 def with_imports(*addresses: str) -> tuple[str, ...]:
-    """Return these modules and all that they import, each once. Dynamic imports do not count."""
+    """Return these modules and everything that they import, each once. Dynamic imports do not count."""
     found: dict[str, None] = {}
     waiting = list(addresses)
     while waiting:
@@ -58,7 +58,7 @@ def page_modules(*pages: str) -> tuple[str, ...]:
 
 @cache
 def table_modules(game: str, begun: bool) -> tuple[str, ...]:
-    """Return the modules of a table's lobby or play screen that the page of every table does not have yet."""
+    """Return the modules of a table's lobby or play screen that the table page lacks."""
     if not WEB.is_dir():  # in a pocket the page has everything already
         return ()
     address = GAMES[game].page

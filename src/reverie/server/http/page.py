@@ -24,7 +24,7 @@ from ...json_values import Json, JsonList
 from ..tables.access import NO_TABLE, Glance
 from ..visitors import visitor_of
 from . import modules
-from .head import filled, language_for
+from .head import fill_head, language_for
 from .modules import WEB
 
 Look = Callable[[str, str], Awaitable[Glance]]
@@ -41,7 +41,7 @@ PAGES = {
 }
 """The pages and their modules, without the pages of games. The page's router has the same modules."""
 MIN_COMPRESSED_BYTES = 200
-"""Size from which content is compressed, in bytes."""
+"""Minimum size of content to compress, in bytes."""
 
 
 class Packed(NamedTuple):
@@ -107,14 +107,14 @@ def document(own: tuple[str, ...], language: str = wording.FALLBACK, table: Glan
     """Return the HTML document, with links that preload the modules that a page needs."""
     wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.page_modules(*own))
     page = (WEB / "index.html").read_text("utf-8").replace("    <script", wanted + "    <script", 1)
-    return pack(filled(page, language, table).encode(), "text/html")
+    return pack(fill_head(page, language, table).encode(), "text/html")
 
 
 def page_response(
     request: Request, own: tuple[str, ...], table: Glance = NO_TABLE, status: int = 200
 ) -> Response:
     """Return the document in the visitor's language. It varies by language, for caches."""
-    if table.language not in wording.languages():  # a game may allow any text as its language
+    if table.language not in wording.languages():  # a game may allow any string as its language
         table = Glance(table.game)
     page = document(own, language_for(request, table), table)
     return page.answer(request, status=status, vary="Accept-Encoding, Accept-Language")
@@ -148,7 +148,7 @@ NOT_ON_THE_PAGE = {"terminal", "head", "calls"}
 """Sections that the page never needs. `calls` has refusals that only programs meet."""
 
 
-def apart() -> dict[str, tuple[str, str]]:
+def lazy_sections() -> dict[str, tuple[str, str]]:
     """Return the sections of games' texts that are loaded separately: game and section, by `GAME.SECTION`."""
     return {
         f"{game.name}.{section}": (game.name, section)
@@ -164,12 +164,12 @@ def texts_of(part: str, language: str) -> Json:
     `SEPARATE`, a game without its separate sections (its name), or such a section (`GAME.SECTION`). The
     first two have the names of all languages as well. Sections in `NOT_ON_THE_PAGE` are left out.
     """
-    if part in apart():
-        game, section = apart()[part]
+    if part in lazy_sections():
+        game, section = lazy_sections()[part]
         return {section: wording.words_in(wording.GAMES[game], language)[section]}
     if part in wording.GAMES:
         texts = wording.words_in(wording.GAMES[part], language)
-        left_out = ON_THE_FRONT | {section for game, section in apart().values() if game == part}
+        left_out = ON_THE_FRONT | {section for game, section in lazy_sections().values() if game == part}
     elif part in (COMMON, *SEPARATE):
         ours = wording.words_in(wording.FOLDERS[0], language)
         return {
@@ -196,7 +196,7 @@ def _json(content: Any) -> Packed:
 
 
 def _parts() -> set[str]:
-    return {"", FRONT, COMMON, *SEPARATE, *wording.GAMES, *apart()}
+    return {"", FRONT, COMMON, *SEPARATE, *wording.GAMES, *lazy_sections()}
 
 
 @cache

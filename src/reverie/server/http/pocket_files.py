@@ -32,7 +32,7 @@ def is_pocket(folder: Path) -> bool:
 class PocketFiles(StaticFiles):
     """The pocket's files. An unknown address without a dot returns the page, as its service worker does.
 
-    Files are compressed in a thread, and cached: Python is so large that it would block the event loop.
+    Files are compressed in a thread and cached. Compressing Python would block the event loop.
     """
 
     async def get_response(self, path: str, scope: Scope) -> Response:

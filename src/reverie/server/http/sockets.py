@@ -45,7 +45,7 @@ class Sockets(Sessions):
 
     async def _serve(self, socket: WebSocket) -> None:
         try:
-            first = await _first(socket)
+            first = await _receive_join(socket)
             code, who = socket.path_params["code"], visitor_of(socket)
             place = await self.forwarding.find(socket, functools.partial(self.admit, code, who, first))
             try:
@@ -66,25 +66,26 @@ class Sockets(Sessions):
             return
         live, seat = place
         line: Line = socket.scope["extensions"][TALK]
-        with self.access.counted(seat, who):
-            await self.serve_client(line, live, seat, first.client, who, functools.partial(_end_of, socket))
+        with self.access.count_watcher(seat, who):
+            end = functools.partial(_wait_for_end, socket)
+            await self.serve_client(line, live, seat, first.client, who, end)
 
 
-async def _first(socket: WebSocket) -> messages.Join:
+async def _receive_join(socket: WebSocket) -> messages.Join:
     try:
         async with asyncio.timeout(JOIN_SECONDS):
-            text = await _text(socket)
+            text = await _receive_text(socket)
     except TimeoutError:
         text = ""
     return parse_join(text)
 
 
-async def _end_of(socket: WebSocket) -> None:
+async def _wait_for_end(socket: WebSocket) -> None:
     while True:
         await socket.receive_text()  # messages go to the listener; this raises when the socket closes
 
 
-async def _text(socket: WebSocket) -> str:
+async def _receive_text(socket: WebSocket) -> str:
     try:
         text = await socket.receive_text()
     except KeyError:  # a binary message
@@ -99,8 +100,7 @@ async def _refuse(socket: WebSocket, why: Refusal) -> None:
 
 
 def _keep_place(socket: WebSocket) -> None:
-    """Mark the connection as joined, so that it is not closed in favour of others. Raise `Denied` if it may
-    not join."""
+    """Mark the connection as joined, so that it is never closed to make room. Raise `Denied` on refusal."""
     join = socket.scope.get("extensions", {}).get(JOIN)
     denied: Denied | None = join(visitor_of(socket)) if join else None
     if denied is not None:

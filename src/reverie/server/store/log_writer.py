@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from ...json_values import Json
 from ...refusal import Refusal
 from ...table.store import Appending, Change, DailyScore, Damaged, Entry, Holders, Opening, Store, Unwritten
-from ..logging import guarded
+from ..logging import log_exceptions
 
 logger = logging.getLogger("reverie.server")
 
@@ -29,7 +29,7 @@ class Batch:
     def __init__(self) -> None:
         self.changes: dict[str, list[Change]] = {}
         self.callbacks: dict[str, list[Callable[[bool], None]]] = {}
-        """Callbacks that are called with whether the table's changes were written."""
+        """Callbacks. Their argument is whether the table's changes were written."""
 
 
 class LogWriter:
@@ -108,7 +108,8 @@ class LogWriter:
         return code in self._next.changes or (self._current is not None and code in self._current.changes)
 
     def when_written(self, code: str, do: Callable[[bool], None]) -> None:
-        """Call `do` once all changes of a table have been written, or have failed, with whether they were."""
+        """Call `do` once all changes of a table have been written or have failed. Its argument is whether
+        they were written."""
         if code in self._next.changes:
             self._next.callbacks.setdefault(code, []).append(do)
         elif self._current is not None and code in self._current.changes:
@@ -126,7 +127,7 @@ class LogWriter:
     # Ownership
 
     def own(self, code: str, epoch: int) -> None:
-        """Note that this process owns a table, which was just read from the store."""
+        """Record that this process owns a table, which was just read from the store."""
         self.epochs[code] = epoch
         self._out_of_sync.discard(code)
 
@@ -175,13 +176,13 @@ class LogWriter:
         lease = self.may_send()
         for code, callbacks in batch.callbacks.items():
             for do in callbacks:
-                with guarded(code):
+                with log_exceptions(code):
                     do(lease and code not in wrong)
         for code, problem in wrong.items():
             for do in self._take_callbacks(code):
-                with guarded(code):
+                with log_exceptions(code):
                     do(False)
-            with guarded(code):
+            with log_exceptions(code):
                 self.on_failure(code, problem)
 
     def _take_callbacks(self, code: str) -> list[Callable[[bool], None]]:

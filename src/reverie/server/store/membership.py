@@ -1,7 +1,8 @@
 """The membership of a process in the group that shares a store: it renews its lease and learns its peers.
 
 A process whose lease has expired must not send anything to clients, because another process may own its
-tables by then. Leases decide only who may send. That each step is written once depends on epochs alone.
+tables by then. Leases decide only which process may send. Epochs alone guarantee that each step is written
+once.
 """
 
 import asyncio
@@ -32,7 +33,7 @@ class Membership:
         self.peer_figures: list[dict[str, float]] = []
         self.figures: Callable[[], Mapping[str, float]] = dict
         """Returns the metrics of this process, for the others."""
-        self.lapsed: Callable[[set[str]], None] = lambda owned: None
+        self.on_lapse: Callable[[set[str]], None] = lambda owned: None
         """Called after an expired lease was renewed, with the tables that this process still owns."""
         self.leaving = False
         """Whether the process is shutting down: it hands its tables over and takes no others."""
@@ -46,14 +47,14 @@ class Membership:
     @property
     def ready(self) -> bool:
         """Whether new visitors may be sent to this process."""
-        return self.held() and not self.leaving and not self.troubled
+        return self.has_lease() and not self.leaving and not self.troubled
 
-    def held(self) -> bool:
+    def has_lease(self) -> bool:
         """Return whether the lease is valid."""
         return time.monotonic() < self._until
 
     def time(self) -> float:
-        """The store's time, in seconds since 1970."""
+        """Return the store's time, in seconds since 1970."""
         return time.monotonic() + self._ahead
 
     async def beat(self) -> None:
@@ -74,10 +75,10 @@ class Membership:
         self._until = begun + self.store.lease_seconds - MARGIN_SECONDS
         if late:
             logger.warning("the lease had expired and was renewed")
-            self.lapsed(owned)
+            self.on_lapse(owned)
 
     async def run(self) -> None:
-        """Renew the lease for ever."""
+        """Renew the lease forever."""
         while True:
             await asyncio.sleep(self.store.beat_seconds)
             try:

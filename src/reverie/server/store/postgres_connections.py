@@ -22,7 +22,7 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": "10s",
     "jit": "off",
 }
-"""Settings of each connection. Commits are durable, and a process that hangs cannot block others for long."""
+"""Settings of each connection. Commits are durable, and a hung process cannot block others for long."""
 
 TEMPORARY_ERRORS = ("08", "40", "57", "53300", "55P03", "25006")
 """Prefixes of the codes of temporary errors: lost connections, deadlocks, a restart, too many connections,
@@ -102,8 +102,8 @@ class Connections:
                 except self._problems as problem:
                     passes = getattr(problem, "sqlstate", TEMPORARY_ERRORS[0]) or TEMPORARY_ERRORS[0]
                     if not again or not passes.startswith(TEMPORARY_ERRORS) or now() + pause >= until:
-                        logger.error("PostgreSQL: %s", _words(problem))
-                        raise Unwritten(_words(problem)) from problem
+                        logger.error("PostgreSQL: %s", _message_of(problem))
+                        raise Unwritten(_message_of(problem)) from problem
                 self._drop()  # the other connections may be broken as well, and each would cost time
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 0.5)
@@ -111,7 +111,7 @@ class Connections:
             self._places.release()
 
     async def _wait_for_a_place(self, patience: float) -> None:
-        """Wait for a free connection, for any time as long as PostgreSQL answers somebody in the queue."""
+        """Wait for a free connection. Give up only if PostgreSQL answers nobody for `patience` seconds."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
         while True:
@@ -183,6 +183,6 @@ async def transaction(db: Database) -> AsyncIterator[None]:
     await db.execute("COMMIT")
 
 
-def _words(problem: BaseException) -> str:
+def _message_of(problem: BaseException) -> str:
     """Return the message of an error, without the number that an OSError has."""
     return getattr(problem, "strerror", None) or str(problem) or type(problem).__name__

@@ -1,8 +1,8 @@
 """The store in PostgreSQL, for any number of processes on any number of machines; see `reverie.table.store`.
 
-Each process has one lease for all its tables, in `processes`, by the database's clock. A lease only keeps
-others from taking a table too soon. That nothing is written twice depends on the conditions in
-`postgres_writes`.
+Each process has one lease for all its tables, in `processes`, by the database's clock. A lease only prevents
+others from taking a table too soon. The conditions in `postgres_writes` guarantee that nothing is written
+twice.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ BEAT_SECONDS = 0.75
 fail."""
 
 UNOWNED_CHANGES = Adding | Story | Forgetting
-"""Changes that do not check the owner, because it does no harm if they arrive late."""
+"""Changes that do not check the owner, because they do no harm if they arrive late."""
 
 ENTRIES_PER_QUERY = 2000
 """Number of entries read by one query, to keep the event loop responsive."""

@@ -173,7 +173,7 @@ DELETE FROM stories USING gone WHERE stories.code = gone.code
 
 async def write(db: Database, changes: Sequence[Change], again: bool) -> list[Taken | Stale | None]:
     """Write changes; see `Store.write`. `again` means that an earlier attempt may have succeeded."""
-    groups = _grouped(_settled(changes))
+    groups = _grouped(_with_rewrites(changes))
     problems: list[Taken | Stale | None] = [None] * len(changes)
     wrong: Wrong = {}
 
@@ -206,8 +206,8 @@ def _is_one_statement(group: Group) -> bool:
     return kind is Opening and not any(isinstance(each, Opening) and each.daily for _, each in group)
 
 
-def _settled(changes: Sequence[Change]) -> list[Change]:
-    """Return changes whose appended entries are already rewritten as later changes of the batch require.
+def _with_rewrites(changes: Sequence[Change]) -> list[Change]:
+    """Return the changes, with later rewrites of the batch already applied to appended entries.
 
     Otherwise a repeated append would not find the entries that it has written.
     """
@@ -274,7 +274,7 @@ def _tries(group: Sequence[Opening]) -> list[tuple[str, str, str, str]]:
 
 
 async def _claim(db: Database, group: list[Opening], again: bool) -> Wrong:
-    """Note who plays daily games at new tables. Deleted games of earlier days are forgotten."""
+    """Record who plays daily games at new tables. Deleted games of earlier days are forgotten."""
     if not group:
         return {}
     await db.execute(FORGET_TRIES, *_columns([(each.head["game"], each.daily) for each in group], 2))
@@ -336,9 +336,10 @@ async def _append(db: Database, group: list[Appending], again: bool) -> Wrong:
 
 
 async def _seat(db: Database, group: list[Appending]) -> None:
-    """Update the lists of players: who sits there, and the summaries and scores of games that have ended.
+    """Update the lists of players: the holders of seats, and the summaries and scores of games that have
+    ended.
 
-    Those who sat there at the end keep the game in their list.
+    Players who held a seat at the end keep the game in their list.
     """
     seated = [each for each in group if each.holders is not None]
     if seated:

@@ -34,7 +34,7 @@ ACCESS_ERRORS = {
     sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_PERM,
 }
-"""Errors with the disk, or with other users of the file. All other errors mean that the file is damaged."""
+"""Errors of the disk, or caused by other users of the file. All others mean that the file is damaged."""
 
 
 FAILURES = (sqlite3.Error, UnicodeDecodeError)
@@ -129,7 +129,7 @@ class SqliteFile:
         self._reader.submit(self._reopen).result()  # in the reader's thread, so that nobody reads meanwhile
 
     def _reopen(self) -> None:
-        """Close and reopen all connections: those of one process share the files, so none may stay open."""
+        """Close and reopen all connections, because those of one process share the open files."""
         with translated_errors():
             if self._writing is not None and self._writing.execute(CHECKPOINT).fetchone()[0]:
                 raise Unwritten("The write-ahead log cannot be moved into the file yet.")

@@ -115,9 +115,9 @@ class SqliteStore:
         try:
             return await self._file.change(lambda db: all_of_them(db, self._make))
         except Damaged:  # nothing was written; repeat it to find out which table is damaged
-            return await self._file.change(lambda db: all_of_them(db, self._apart))
+            return await self._file.change(lambda db: all_of_them(db, self._make_in_savepoint))
 
-    def _apart(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
+    def _make_in_savepoint(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
         """Make one change in a savepoint, so that a damaged table does not affect the others.
 
         Reading the damaged table later raises `Damaged`.
@@ -168,7 +168,7 @@ class SqliteStore:
                 )
                 db.execute(query, (clock_zero, self._now(), code, epoch))
             case Snapshot() | Story():
-                _keep(db, change)
+                _store(db, change)
             case Forgetting(code, by):
                 if _owner(db, code) in (None, by):
                     statements.forget(db, code)
@@ -180,19 +180,19 @@ class SqliteStore:
         try:
             epoch, clock = await self._file.change(lambda db: self._claim(db, code, me, dead))
         except Unwritten:  # a full disk; the table can still be read, because no other process uses the file
-            return await self._file.read(lambda db: self._as_it_is(db, code, None, sources))
+            return await self._file.read(lambda db: self._read_unclaimed(db, code, None, sources))
         try:
             return await self._file.read(lambda db: _logged(db, code, sources, epoch, clock))
-        except Damaged:  # nobody can use the table, so nobody should own it
+        except Damaged:  # no process can use the table, so none should own it
             with suppress(Damaged, Unwritten):
                 await self.release(me, [code])
             raise
 
     async def read(self, code: str, epoch: int, sources: str) -> Logged:
-        """Return a table's log. The epoch stays: with a single writing thread no late write can arrive."""
-        return await self._file.read(lambda db: self._as_it_is(db, code, epoch, sources))
+        """Return a table's log. The epoch stays: with one writing thread, no write can arrive late."""
+        return await self._file.read(lambda db: self._read_unclaimed(db, code, epoch, sources))
 
-    def _as_it_is(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
+    def _read_unclaimed(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
         """Return a table's log without claiming the table."""
         found = statements.row(
             db, "SELECT epoch, clock_zero, clock_stopped FROM tables WHERE code = ?", (code,)
@@ -228,11 +228,11 @@ class SqliteStore:
         return epoch + 1, clock
 
     async def release(self, me: str, codes: Sequence[str]) -> None:
-        def let_go(db: sqlite3.Connection) -> None:
+        def release_them(db: sqlite3.Connection) -> None:
             now = self._now()
             db.executemany(f"{RELEASED} AND code = ?", [(now, me, code) for code in codes])
 
-        await self._file.change(let_go)
+        await self._file.change(release_them)
 
     async def owned(self, me: str) -> set[str]:
         query = "SELECT code FROM tables WHERE owner = ?"
@@ -248,7 +248,7 @@ class SqliteStore:
         return await self._file.read(find)
 
     async def beat(self, me: Peer, ready: bool, figures: Mapping[str, float]) -> Beat:
-        def note(db: sqlite3.Connection) -> Beat:
+        def renew(db: sqlite3.Connection) -> Beat:
             now = self._now()
             passed = 0.0 if self._beaten is None else now - self._beaten
             counted = min(max(0.0, passed), 2 * self.beat_seconds)
@@ -266,14 +266,14 @@ class SqliteStore:
                 [statements.parsed(text, dict, "the metrics of a process") for _, _, text in others],
             )
 
-        return await self._file.change(note)
+        return await self._file.change(renew)
 
     async def leave(self, me: str) -> None:
-        def go(db: sqlite3.Connection) -> None:
+        def end_lease(db: sqlite3.Connection) -> None:
             db.execute(RELEASED, (self._now(), me))
             db.execute("DELETE FROM processes WHERE name = ?", (me,))
 
-        await self._file.change(go)
+        await self._file.change(end_lease)
 
     # Reading
 
@@ -364,7 +364,7 @@ def _owner(db: sqlite3.Connection, code: str) -> str | None:
     return None if found is None else str(found[0])
 
 
-def _keep(db: sqlite3.Connection, made: Snapshot | Story) -> None:
+def _store(db: sqlite3.Connection, made: Snapshot | Story) -> None:
     """Store a snapshot or a story, replacing an older one."""
     if isinstance(made, Story):
         query = "INSERT OR REPLACE INTO stories SELECT code, ?, ? FROM tables WHERE code = ?"

@@ -22,7 +22,7 @@ from .tables import Full, Tables, game_named, plain_code
 logger = logging.getLogger("reverie.server")
 
 SEARCHED_TABLES = 500
-"""Number of a token's latest tables that are searched for an address without guesses."""
+"""Maximum number of a token's latest tables that are searched for a visitor without guesses."""
 MAX_SEARCHES = 4
 """Maximum number of such searches at the same time, to leave the store free for other work."""
 
@@ -40,7 +40,7 @@ class WrongGuess(Denied):
 
 
 class Glance(NamedTuple):
-    """The facts about a table that the HTML document at its address contains. Anybody may load it."""
+    """The facts about a table that the HTML document at its address contains. Anyone may load it."""
 
     game: str
     language: str = ""
@@ -67,9 +67,9 @@ class Access:
         self.talking = Allowance(200, 30)
         """For all messages of a client at a table."""
         self.asking = Allowance(30, 1)
-        """For requests that take some work, such as analyses and packs of words."""
+        """For expensive requests, such as analyses and packs of words."""
         self.advising = Allowance(120, 1)
-        """For questions to the coach. A program may ask one at every move."""
+        """For questions to the coach. A program may ask one on every move."""
         self.long_texts = LongTexts()
         self.reacting = Allowance(6, 3)
         """For signs and reactions."""
@@ -83,28 +83,28 @@ class Access:
             }
         )
         """The allowances that all processes count together. The others are counted by one process."""
-        self._looking = asyncio.Semaphore(MAX_SEARCHES)
+        self._searching = asyncio.Semaphore(MAX_SEARCHES)
         self.watchers: Counter[str] = Counter()
         """Number of watching sockets of each visitor."""
 
     @asynccontextmanager
-    async def found(self, code: str, who: str, token: str | None = None) -> AsyncIterator[LiveTable]:
+    async def find_table(self, code: str, who: str, token: str | None = None) -> AsyncIterator[LiveTable]:
         """Yield the table with a code, for a visitor. Raise `Held` if another process owns it.
 
         A guess is reserved until the block ends, and is used up if the block raises `WrongGuess`. If none is
         free, a client whose token holds a seat at the table needs none, and any other waits for one.
         """
         guess = self.guessing.reserve_now(who)
-        if guess is None and not await self._sits(code, token):
+        if guess is None and not await self._holds_seat(code, token):
             guess = await self._reserve(who)
-        with self._answered(guess):
+        with self._settled(guess):
             yield await self._find(code, watching=token is None)
 
     @asynccontextmanager
     async def guess(self, who: str) -> AsyncIterator[None]:
         """Reserve a guess of a visitor while the block checks it. It is used up if the block raises
         `WrongGuess`."""
-        with self._answered(await self._reserve(who)):
+        with self._settled(await self._reserve(who)):
             yield
 
     async def _reserve(self, who: str) -> Used:
@@ -117,7 +117,7 @@ class Access:
         return reserved
 
     @contextmanager
-    def _answered(self, guess: Used | None) -> Iterator[None]:
+    def _settled(self, guess: Used | None) -> Iterator[None]:
         wrong = False
         try:
             yield
@@ -157,19 +157,19 @@ class Access:
         usual = game_named(game).limits().get("usual", {})
         return Glance(game, str(settings.options.get("language") or usual.get("language", "")))
 
-    async def _sits(self, code: str, token: str | None) -> bool:
+    async def _holds_seat(self, code: str, token: str | None) -> bool:
         """Return whether a token holds a seat at a table, or held one when the game ended.
 
         This is for a visitor without guesses, who must not learn whether there is a table with that code,
-        not even from the time that the answer takes. So the search is for the token's fingerprint, never for
-        the code, and no table is woken: an invented token is found nowhere, and a real one gets the same
-        answer for every table but its own. (Signed tokens would spare the search. But people may bring
-        older tokens or invent their own, and everybody who opens a table would get a signed token with which
+        not even from the response time. So the search is for the token's fingerprint, never for the code, and
+        no table is woken: an invented token is never found, and a real one gets the same
+        answer for every table except its own. (Signed tokens would avoid the search. But people may bring
+        older tokens or invent their own, and anyone who opens a table would get a signed token with which
         to try all codes.)
         """
         if token is None or not TOKEN.fullmatch(token):
             return False
-        async with self._looking:
+        async with self._searching:
             for finished in (False, True):
                 places = await self.tables.store.places(
                     fingerprint(token), finished=finished, most=SEARCHED_TABLES
@@ -179,7 +179,7 @@ class Access:
         return False
 
     def may_ask(self, who: str) -> None:
-        """Raise `Denied` if a visitor has used up the allowance for requests that take some work."""
+        """Raise `Denied` if a visitor has used up the allowance for expensive requests."""
         if not self.asking.spend(who):
             raise Denied(429, "too-much-at-once")
 
@@ -193,7 +193,7 @@ class Access:
             raise Denied(429, "too-many-tables")
 
     def may_import(self, who: str, games: int) -> None:
-        """Raise `Denied` if a visitor may not import so many more games."""
+        """Raise `Denied` if a visitor may not import this many more games."""
         if not self.importing.spend(who, games):
             raise Denied(429, "too-much-at-once")
 
@@ -202,7 +202,7 @@ class Access:
         self.check_not_banned(live, token)
         seat = live.table.seats.seat_of(token)
         if seat is None:
-            # A well-formed token is no guess: nobody guesses 144 bits, and pages try all tokens they have.
+            # A well-formed token is not a guess: nobody guesses 144 bits, and pages try all tokens they have.
             raise (Denied if TOKEN.fullmatch(token) else WrongGuess)(401, "token-holds-no-seat")
         return seat
 
@@ -234,7 +234,7 @@ class Access:
 
     async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
         """Return a table whose game is over. At a table by invitation the token must hold a seat."""
-        async with self.found(code, who, token) as live:
+        async with self.find_table(code, who, token) as live:
             if live.table.state.settings.invite_only:
                 self.seat_of(live, token or "")
         if not live.table.over:
@@ -255,7 +255,7 @@ class Access:
             raise Denied(429, "no-room-to-watch")
 
     @contextmanager
-    def counted(self, seat: Seat, who: str) -> Iterator[None]:
+    def count_watcher(self, seat: Seat, who: str) -> Iterator[None]:
         """Count a socket among the watching ones during the block, unless it plays."""
         if isinstance(seat, int):
             yield

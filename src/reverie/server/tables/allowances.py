@@ -18,7 +18,7 @@ WAIT_SECONDS = 10.0
 """Maximum time that a guess waits."""
 
 MAX_EXCHANGED = 1000
-"""Maximum number of visitors in one exchange between processes, those who were seen longest ago first."""
+"""Maximum number of visitors in one exchange between processes. Those seen longest ago come first."""
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Used:
     """The amount at the time `when`. It decreases with time."""
     when: float = 0.0
     unshared: float = 0.0
-    """Amount spent here that other processes have not been told of."""
+    """Amount spent here that has not been shared with other processes."""
     reserved: int = 0
     """Guesses that are not settled yet."""
     waiting: set[asyncio.Future[None]] = field(default_factory=set)
@@ -50,7 +50,7 @@ class Allowance:
         self._used: OrderedDict[str, Used] = OrderedDict()
 
     def spend(self, who: str, cost: float = 1.0) -> bool:
-        """Use up some of a visitor's allowance. Return False, and use up nothing, if it does not suffice."""
+        """Use up some of a visitor's allowance. If too little is left, use up nothing and return False."""
         used = self._up_to_now(who)
         if used.amount + cost > self.at_once:
             return False
@@ -64,7 +64,8 @@ class Allowance:
         return self.at_once - (0.0 if used is None else self._by_now(used))
 
     def _up_to_now(self, who: str) -> Used:
-        """Return a visitor's used amount, brought up to date. Visitors not seen for longest are forgotten."""
+        """Return a visitor's used amount, brought up to date. If there are too many visitors, the one seen
+        longest ago is forgotten."""
         used = self._used.setdefault(who, Used())
         self._used.move_to_end(who)
         if len(self._used) > self.addresses:
@@ -78,7 +79,7 @@ class Allowance:
     # Exchange between processes
 
     def take_unshared(self, most: int) -> dict[str, float]:
-        """Return the amounts that other processes have not been told of, and mark them as told."""
+        """Return the amounts that have not been shared with other processes, and mark them as shared."""
         spent: dict[str, float] = {}
         for who, used in self._used.items():
             if used.unshared and len(spent) < most:
@@ -86,13 +87,13 @@ class Allowance:
         return spent
 
     def put_back(self, spent: Mapping[str, float]) -> None:
-        """Mark amounts as not told, because the exchange has failed."""
+        """Mark amounts as not shared, because the exchange has failed."""
         for who, amount in spent.items():
             if who in self._used:
                 self._used[who].unshared += amount
 
     def update(self, who: str, amount: float) -> None:
-        """Set the amount that all processes have counted, without what was spent here in the meantime."""
+        """Set the amount that all processes have counted. The amount spent here since then is added."""
         used = self._used.get(who)
         if used is not None:
             used.amount, used.when = amount + used.unshared, time.monotonic()
@@ -102,11 +103,11 @@ class Allowance:
 class Guesses(Allowance):
     """A rate limit for wrong guesses.
 
-    Checking a guess takes time. So a guess is reserved first, and returned if it was right. If all that is
-    left is reserved, another guess waits, and is refused only if the others were wrong. If several processes
-    count, each gives out its share of the rest, at least one guess, and then waits for the next exchange.
-    Together they give out no more than the allowance before the first exchange, and less than twice the
-    allowance before all processes know of it.
+    Checking a guess takes time. So a guess is reserved first, and returned if it was right. If all remaining
+    guesses are reserved, another one waits, and is refused only if the others were wrong. If several
+    processes count, each allows its share of the rest, at least one guess, and then waits for the next
+    exchange. Together they allow no more than the allowance before the first exchange, and less than twice
+    the allowance before all processes know of it.
     """
 
     def __init__(self, at_once: float, a_second: float, processes: Callable[[], int] = lambda: 1) -> None:
@@ -162,8 +163,8 @@ class Guesses(Allowance):
 class Allowances:
     """The allowances that all processes of a server count together, by name.
 
-    Each process decides from its own memory. A visitor who uses several processes at once gains at most what
-    can be spent until the next exchange, about a second later, and it is then counted against them. (With
+    Each process decides from its own memory. A visitor who uses several processes at once gains at most the
+    amount that can be spent until the next exchange, about a second later, which is then counted. (With
     `Guesses` they gain less.)
     """
 

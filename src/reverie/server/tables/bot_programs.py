@@ -36,7 +36,7 @@ class Program:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     return _read(await self._ask(json.dumps(question)))
-            except BaseException:  # a late answer must not be taken for the answer to the next question
+            except BaseException:  # a late answer must not be mistaken for the answer to the next question
                 self.stop()
                 raise
 

@@ -1,4 +1,4 @@
-"""The bots of an awake table. They think in threads or in programs, and wait as long as people would."""
+"""The bots of an awake table. They think in threads or in programs, and pause as long as people would."""
 
 import asyncio
 import logging
@@ -10,14 +10,14 @@ from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable
 from ...table_game import Thought
-from ..logging import guarded
+from ..logging import log_exceptions
 from .bot_programs import Program
 
 logger = logging.getLogger("reverie.server")
 
 RETRY_SECONDS = 5.0
 TRIES = 3
-"""Number of times that a bot is asked for a move if the move is refused."""
+"""Number of times that a bot is asked for a move before it is given up for `RETRY_SECONDS`."""
 
 
 class Bots:
@@ -39,8 +39,8 @@ class Bots:
         self._at_work: dict[tuple[int, str], Program] = {}
         self._thinking: dict[int, tuple[Json, asyncio.Task[None]]] = {}
         self.meant: dict[int, tuple[Thought, float]] = {}
-        """The move that each bot intends to make, and when. If a bot reconsiders and decides the same, the
-        time stays."""
+        """The move that each bot intends to make, and when. If a bot thinks again and chooses the same move,
+        the time stays the same."""
 
     def think_again(self) -> None:
         """Let every bot whose view has changed think again."""
@@ -65,9 +65,9 @@ class Bots:
         self._at_work.clear()
 
     async def _play(self, seat: int, bot: str, seen: Json) -> None:
-        """Let a bot think, wait as long as it wants to, and make its move, unless its view has changed."""
+        """Let a bot think, pause as it decides, and make its move, unless its view has changed."""
         why: Json | None = None
-        with guarded(self.table.code):
+        with log_exceptions(self.table.code):
             for _ in range(TRIES):
                 begun = time.monotonic()
                 thought = await self._thought(seat, bot, seen, why)

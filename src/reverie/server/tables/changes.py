@@ -1,4 +1,4 @@
-"""Differences between the view that a client has and the current one, encoded once for all who share them."""
+"""Differences between a client's last view and the current one, encoded once for clients that share them."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -27,7 +27,7 @@ class ClientView(NamedTuple):
 
 
 NOTHING = ClientView({}, {}, {}, {})
-"""The view of a client that has just come."""
+"""The view of a client that has just joined."""
 
 
 class Difference:
@@ -72,7 +72,7 @@ class Changes:
     def message(
         self, sequence: int, before: ClientView, after: ClientView, steps: list[JsonList]
     ) -> messages.Change | None:
-        """Return the message that leads a client from `before` to `after`, or None if they are equal."""
+        """Return the message that updates a client from `before` to `after`, or None if they are equal."""
         table = _changed(before.table, after.table)
         if before.own != after.own:
             table |= _changed(before.own, after.own)

@@ -107,7 +107,7 @@ class Days:
         return {"code": mine.code, "token": token}
 
     async def results(self, asked: messages.Daily) -> Json:
-        """Return the results of a day. A player who has not finished it gets the number of players only."""
+        """Return the results of a day. Until a player has finished, they get only the number of players."""
         game, day = _with_days(asked.game), asked.day or today()
         mine = await self._try(game, asked.token, day)
         scores = [(score, n) for _, score, n in await self.store.day_scores(game.name, (day, day))]
@@ -135,7 +135,7 @@ class Days:
         }
 
     async def past(self, asked: messages.DailyPast) -> Json:
-        """Return the results of past days, and streaks. A day that the player can still play has no sums."""
+        """Return the results of past days, and streaks. A day that the player may still play has no sums."""
         game, now = _with_days(asked.game), today()
         days = _days(asked.first, asked.last)
         tries = await self._tries(game, asked.token, ALL_DAYS)
@@ -186,7 +186,7 @@ class Days:
             return known
 
     async def _best(self, game: Game, day: str, scores: Scores) -> list[Result]:
-        """Return the best results of a day, however many there are."""
+        """Return the best results of a day, even if there are many results."""
         sure, others = best_scores(game, scores, NAMES)
         best = await self.store.day_results(game.name, day, NAMES, sure)
         best += await self.store.day_results(game.name, day, NAMES - len(best), others)

@@ -41,8 +41,8 @@ def counts_of(scores: Scores) -> dict[str, list[list[int]]]:
 
 
 def best_scores(game: Game, scores: Scores, most: int) -> tuple[list[Score], list[Score]]:
-    """Return the scores whose players are all among the `most` best, and the tied scores at the limit, of
-    whose players only the first are."""
+    """Return the scores whose players are all among the `most` best, and the tied scores at the limit. Of
+    the players with these, only the first ones are among the best."""
     sure: list[Score] = []
     by_rank = sorted(scores, key=lambda each: game.rank(each[0]), reverse=True)
     for _, group in groupby(by_rank, key=lambda each: game.rank(each[0])):
@@ -55,7 +55,7 @@ def best_scores(game: Game, scores: Scores, most: int) -> tuple[list[Score], lis
 
 
 def in_order(game: Game, results: Sequence[Result]) -> list[Result]:
-    """Return results with the best first. Equal ones keep their order."""
+    """Return results with the best first. Equal results keep their order."""
     return sorted(results, key=lambda each: game.rank(each.score), reverse=True)
 
 
@@ -82,8 +82,8 @@ def _rows(good: set[str], days: Mapping[str, bool], today: date) -> dict[str, in
 
 
 def first_difference_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[str]] | None:
-    """Return the choices that all players made before they first differed, and the counts of those that they
-    made there. Return None if they never differed."""
+    """Return the choices that all players made before they first differed, and the counts of their choices
+    at that point. Return None if they never differed."""
     way: list[str] = []
     while True:
         paths = [path for path in paths if len(path) > len(way)]

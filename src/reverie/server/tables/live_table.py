@@ -17,7 +17,7 @@ from ...table.snapshots import freeze, sources
 from ...table.store import Clock, Snapshot
 from ...table_game import Seat
 from .. import messages
-from ..logging import guarded
+from ..logging import log_exceptions
 from ..store.log_writer import LogWriter
 from .bots import RETRY_SECONDS, Bots
 from .changes import NOTHING, Changes, ClientView
@@ -29,7 +29,7 @@ AWAY_SECONDS = 5.0
 """Time after which a disconnected player counts as away."""
 LastTurn = tuple[Json | None, list[Json]]
 SNAPSHOT_EVERY = 256
-"""Number of entries after which an awake table gets another snapshot."""
+"""Number of entries between two snapshots of an awake table."""
 
 
 @dataclass(eq=False)
@@ -71,7 +71,7 @@ class LiveTable:
         self._when_over, self._prepare = when_over, prepare
         self._preparing: asyncio.Task[None] | None = None
         self._cannot_prepare: Settings | None = None
-        """The settings with which preparing has failed. It is not tried again with them."""
+        """The settings with which preparation has failed. It is not retried with them."""
         self._bots = Bots(table, programs, lambda: self.now, self._schedule, self.prepare)
         self.clients: list[Client] = []
         self._stopped_at: float | None = max(table.game.clock(table.state.game_state), clock or 0.0)
@@ -125,7 +125,7 @@ class LiveTable:
 
     async def _prepared(self, table: AnyTable) -> None:
         self._cannot_prepare = table.state.settings  # until it has succeeded
-        with guarded(table.code):
+        with log_exceptions(table.code):
             await self._prepare(table)
             self._cannot_prepare = None
 
@@ -195,7 +195,7 @@ class LiveTable:
             return  # the seat has been removed
         chair = self.table.state.chairs[seat]
         if self.players and seat not in self.players and chair.token and chair.bot is None:
-            with guarded(self.table.code):
+            with log_exceptions(self.table.code):
                 self.table.play.presence(seat, False, self.now)
         if seat == self.table.state.host:
             asyncio.get_running_loop().call_later(HOST_AWAY_SECONDS, self._inherit)
@@ -203,7 +203,7 @@ class LiveTable:
     def _inherit(self) -> None:
         if not self.synced.is_set():
             return
-        with guarded(self.table.code):
+        with log_exceptions(self.table.code):
             self.table.seats.inherit({seat for seat in self.players if isinstance(seat, int)})
 
     def _stop_activity(self) -> None:
@@ -245,7 +245,7 @@ class LiveTable:
         """Make a snapshot in a thread, and store it."""
         table, code, copy = self.table, self.table.code, self.table.state.copy()
         self.snapshot_at = number = copy.number
-        with guarded(code):
+        with log_exceptions(code):
             state = await asyncio.to_thread(freeze, copy)
             if table is self.table and code in self._log.epochs and self.synced.is_set():
                 self._log.put(Snapshot(code, self._log.epochs[code], number, sources(), state))
@@ -312,7 +312,7 @@ class LiveTable:
         table.new_steps.clear()
 
     def signal(self, seat: int, signal: str) -> None:
-        """Send a sign to the seats that notice it now, and to the one that gives it."""
+        """Send a sign to the seats that notice it now, and to its sender."""
         game, state = self.table.game, self.table.state.game_state
         may, free = game.reactions_now(state), game.allows_signals(state)
         if not may and not free:
@@ -326,11 +326,11 @@ class LiveTable:
                 each.send(messages.Signalled(seat, signal))
 
     async def rounds(self, number: int) -> messages.Rounds:
-        """Return the rounds that are over. They are computed in a thread, once for all clients."""
+        """Return the finished rounds. They are computed in a thread, once for all clients."""
         game, over = self.table.game, self.table.game.rounds_over(self.table.state.game_state)
         if self._rounds is None or self._rounds[0] != over:
-            retelling = asyncio.ensure_future(asyncio.to_thread(game.rounds, list(self.table.state.steps)))
-            self._rounds = (over, retelling)
+            computing = asyncio.ensure_future(asyncio.to_thread(game.rounds, list(self.table.state.steps)))
+            self._rounds = (over, computing)
         answer = await self._rounds[1]
         return messages.Rounds(number, answer["rounds"], answer["awards"])
 
@@ -354,7 +354,7 @@ class LiveTable:
     # Time
 
     def _schedule(self) -> None:
-        """Set the timer for the next deadline, and let bots think whose view has changed."""
+        """Set the timer for the next deadline, and let the bots whose view has changed think."""
         if self.table.begun and not self.table.over and self.players and self.synced.is_set():
             self._set_timer(self.table.actors(self.now).until)
             self._bots.think_again()
@@ -376,7 +376,7 @@ class LiveTable:
 
     def _tick(self) -> None:
         self._timer = None
-        with guarded(self.table.code):
+        with log_exceptions(self.table.code):
             self.table.play.tick(self.now)
             self._schedule()
             return
@@ -402,10 +402,10 @@ class LiveTable:
         asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
 
     def _retry(self) -> None:
-        """Repeat what may have failed with the store: the presence of players, and due steps."""
+        """Repeat the changes that may have failed with the store: the presence of players, and due steps."""
         if not self.synced.is_set():
             return
-        with guarded(self.table.code):
+        with log_exceptions(self.table.code):
             for seat in self.players:
                 if isinstance(seat, int):
                     self.table.seats.come_back(seat)
@@ -417,4 +417,4 @@ class LiveTable:
         self.suspend()
         for client in list(self.clients):
             client.close(reason)
-        self.synced.set()  # those who wait for the table find that it has gone
+        self.synced.set()  # requests that wait for the table find that it has gone

@@ -1,8 +1,8 @@
 """Players' own packs of words, checked in a thread before a table accepts them.
 
-Checking a whole pack for unfit words takes 50 ms or more. `profanity` caches its results, so that the check
-that the table itself makes on the event loop takes 6 ms. Only one pack is checked at a time, because busy
-threads slow down the event loop, too.
+Checking a whole pack for unfit words takes 50 ms or more. `profanity` caches its results, so the table's
+own check on the event loop then takes 6 ms. Only one pack is checked at a time, because busy threads slow
+down the event loop as well.
 """
 
 import asyncio
@@ -21,7 +21,8 @@ from ...table_game import AnyGame
 from .. import messages
 
 LONG_LENGTH = 2_000
-"""Characters of a long message. A story has far fewer; only a pack has more."""
+"""Length from which a message counts as long, in characters. Stories are far shorter; only packs are
+longer."""
 Found = TypeVar("Found")
 
 
@@ -39,7 +40,7 @@ class LongTexts:
         """A lock for each visitor who has a text in the queue."""
 
     async def run(self, who: str, do: Callable[..., Found], *arguments: Any) -> Found:
-        """Run `do` in a thread, after those who came first, and return its result.
+        """Run `do` in a thread, after the earlier tasks in the queue, and return its result.
 
         Each visitor has one place in the queue, so that sending many texts delays nobody else.
         """
@@ -61,7 +62,7 @@ def _check_pack(game: AnyGame, settings: Settings) -> None:
 
 
 def settings_after(text: str, settings: Settings) -> Settings | None:
-    """Return the settings after a long `set up` message, or None if the text is not a valid one."""
+    """Return the settings after a long `set up` message, or None if the message is not valid."""
     try:
         message = messages.decode(text)
         if not isinstance(message, messages.SetUp):

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 MAX_WAITING = 200
-"""Number of a client's messages that may wait behind one that is being prepared."""
+"""Maximum number of a client's messages that wait behind one that is being prepared."""
 
 
 class MessageQueue:

@@ -13,11 +13,12 @@ from .tables import MOVES, Tables
 CHECK_SECONDS = 0.05
 """Interval at which to check whether the table is in sync with the store again."""
 MAX_UNREAD_BYTES = 256 * 1024
-"""Bytes that may wait to be read by a client. A slower client is disconnected, and may reconnect."""
+"""Maximum number of bytes that wait to be read by a client. A slower client is disconnected, and may
+reconnect."""
 MAX_PENDING = 1_000
-"""Number of answers that may wait while the table is out of sync with the store."""
+"""Maximum number of answers that wait while the table is out of sync with the store."""
 TABLE_MESSAGES = (messages.View, messages.Change, messages.NextTable)
-"""Messages about a table. They are made anew after the table has been read again."""
+"""Messages about a table. They are rebuilt after a reload."""
 ANSWERS = (
     messages.Done,
     messages.Invitation,
@@ -68,7 +69,7 @@ class Outbox:
         self._start_task = start_task
         """Starts a task."""
         self._pending: list[messages.FromServer] = []
-        """Answers of which it is unknown whether the events that they report were written."""
+        """Answers whose events may or may not have been written."""
 
     def send(self, message: messages.FromServer) -> None:
         """Send a message once the store has the events that it reports."""
@@ -103,7 +104,7 @@ class Outbox:
         If another process owns the table by then, send none: the client repeats its messages there, and
         they take effect once.
         """
-        while not self._live.synced.is_set() or not self._tables.membership.held():
+        while not self._live.synced.is_set() or not self._tables.membership.has_lease():
             if self.client not in self._live.clients:
                 return
             await asyncio.sleep(CHECK_SECONDS)

@@ -14,7 +14,7 @@ from ...table.store import Place
 from .tables import Tables, game_named
 
 MAX_GAMES = 5000
-"""Maximum number of finished games of a player. Beyond it nothing more is imported."""
+"""Maximum number of finished games of a player. After that, no more are imported."""
 
 
 class OwnRecords:

@@ -18,7 +18,7 @@ async def remove_name(tables: Tables, live: LiveTable, by: int, seat: int) -> No
 
 
 async def erase_name(tables: Tables, live: LiveTable, sitter: str) -> None:
-    """Remove a player's name from the log and from lists, even if they have left the table."""
+    """Remove a player's name from the log and from lists, even after they have left the table."""
     await _erase(tables, live, lambda entries: without_name(entries, sitter))
     table = live.table
     if table.over:

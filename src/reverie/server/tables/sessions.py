@@ -1,6 +1,6 @@
 """Sessions of clients at tables: admission, and the handlers of their messages.
 
-Messages come over a WebSocket (`http.sockets`), or from the same page if there is no server (`pocket`).
+Messages come over a WebSocket (`http.sockets`), or from the page itself if there is no server (`pocket`).
 """
 
 import asyncio
@@ -50,11 +50,11 @@ class Sessions:
 
         A client with a token joins the seat that the token holds. Any other client watches.
         """
-        async with self.access.found(code, who, join.token) as live:
+        async with self.access.find_table(code, who, join.token) as live:
             if join.token is not None:
                 return live, self.access.seat_of(live, join.token)
             self.access.check_invitation(live, join.invitation)
-        self.access.may_watch(live, who)  # nothing is awaited between this and `Access.counted`
+        self.access.may_watch(live, who)  # nothing is awaited between this and `Access.count_watcher`
         return live, "screen" if join.screen else "spectator"
 
     async def serve_client(
@@ -139,7 +139,7 @@ class Sessions:
     def _repeated(
         self, live: LiveTable, client: Client, message: messages.FromClient, number: int | None
     ) -> bool:
-        """Return whether a message has taken effect already. If not, note it as the one being handled."""
+        """Return whether a message has already taken effect. If not, record it as the one being handled."""
         live.table.handling = None
         if client.name is None or number is None or isinstance(message, ANSWERED):
             return False
@@ -205,13 +205,13 @@ class Sessions:
                 else:
                     table.seats.seat_bot(seat, free, known, live.now)
             case messages.StandUp(seat=whose):
-                _in_range(table, whose)
+                _check_seat(table, whose)
                 table.seats.stand_up(whose, seat, live.now)
             case messages.Ban(seat=whose):
-                _in_range(table, whose)
+                _check_seat(table, whose)
                 table.seats.ban(seat, whose, live.now)
             case messages.RemoveName(seat=whose) | messages.RemoveStory(seat=whose):
-                _in_range(table, whose)
+                _check_seat(table, whose)
                 self._remove(live, client, seat, message)
             case messages.MakeHost(seat=to):
                 table.seats.make_host(seat, to)
@@ -234,7 +234,7 @@ class Sessions:
                 seat for seat, chair in enumerate(table.state.chairs) if chair.token and chair.bot is None
             }
             if not people & live.players <= table.state.wants_rematch:
-                client.send(messages.Done(number))  # the others see the wish, and have to agree
+                client.send(messages.Done(number))  # the others see the request, and have to agree
                 return
         elif client.seat != table.state.host:
             raise IllegalMove("only-the-host")
@@ -341,11 +341,11 @@ def _seats_of(table: AnyTable, tokens: list[str]) -> set[int]:
     return {seat for seat in found if seat is not None}
 
 
-def _in_range(table: AnyTable, seat: int) -> None:
+def _check_seat(table: AnyTable, seat: int) -> None:
     if seat not in range(len(table.state.chairs)):
         raise Refusal("no-such-seat", value=seat, seats=list(range(len(table.state.chairs))))
 
 
 def bounded_text(text: str | None) -> str:
-    """Return a received text, or an invalid one if it was binary (None) or too long. It is refused later."""
+    """Return a received message, or one that will be refused if it was binary (None) or too long."""
     return "no text" if text is None else text if len(text) <= messages.MAX_LENGTH else "too long"

@@ -20,7 +20,7 @@ from ..store.log_writer import LogWriter
 logger = logging.getLogger("reverie.server")
 
 MAX_RUNNING = 2
-"""Number of analyses that run at the same time. Each takes about a second of a core."""
+"""Maximum number of analyses that run at the same time. Each takes about a second of one core's time."""
 MAX_WAITING = 100
 SLICE_SECONDS = 0.05
 """Seconds that an analysis runs before others get a turn. A pocket, which has one thread, handles its
@@ -28,7 +28,7 @@ messages in between."""
 PROGRESS_SECONDS = 0.5
 """Seconds after which a client that asked for progress gets an answer."""
 MAX_RIVALS = 500
-"""Number of results of rivals in the cache."""
+"""Maximum number of results of rivals in the cache."""
 
 
 class Busy(Refusal):
@@ -62,12 +62,12 @@ class Stories:
     async def of(self, table: AnyTable, progress: bool = False) -> Json | Waiting:
         """Return the analysis of a finished game, made now if it is not stored yet.
 
-        Return `Waiting` if others are made before it or, with `progress`, if it takes long.
+        Return `Waiting` if others come first or, with `progress`, if it takes longer than `PROGRESS_SECONDS`.
         """
         stored = await self.log.store.story(table.code, sources())
         if stored is not None:
             return await _with_record(table, stored)
-        making = self._make(table)
+        making = self._start(table)
         before = list(self._making).index(table.code) - MAX_RUNNING + 1
         if before > 0:
             return Waiting(before)
@@ -79,10 +79,10 @@ class Stories:
     async def note_accuracy(self, table: AnyTable) -> None:
         """Analyse a finished game, and add the accuracy of its players to their lists."""
         try:
-            story = await self._make(table)
+            story = await self._start(table)
             self.log.put(Adding(table.code, {"accuracy": story["analysis"]["accuracy"]}))
         except Refusal:
-            return  # too many wait, so it is made when somebody asks for it; or there is no analysis
+            return  # too many are waiting, so it is made on request; or the game has no analysis
         except Exception:
             logger.exception("a game could not be analysed", extra={"table": table.code})
 
@@ -116,23 +116,23 @@ class Stories:
         try:
             result = await self.rival(table, table.state.settings.rival)
         except Refusal:
-            return  # too many wait, or the game has no record
+            return  # too many are waiting, or the game has no record
         except Exception:
             logger.exception("a rival could not play", extra={"table": table.code})
             return
         short = {name: result[name] for name in ("bot", "won", "doors", "turns")}
         self.log.put(Adding(table.code, {"rival": short}))
 
-    def _make(self, table: AnyTable) -> asyncio.Task[Json]:
+    def _start(self, table: AnyTable) -> asyncio.Task[Json]:
         code = table.code
         if code not in self._making:
             if len(self._making) >= MAX_WAITING:
                 raise Busy("too-many-stories", waiting=len(self._making))
-            self._making[code] = task = asyncio.create_task(self._made(table))
+            self._making[code] = task = asyncio.create_task(self._analyse(table))
             task.add_done_callback(lambda _: self._making.pop(code, None))
         return self._making[code]
 
-    async def _made(self, table: AnyTable) -> Json:
+    async def _analyse(self, table: AnyTable) -> Json:
         record = table.views.record()
         async with self._pool:
             story = await self._run(table, record)
@@ -155,13 +155,14 @@ class Stories:
 async def _with_record(table: AnyTable, story: Json) -> Json:
     """Return an analysis together with the record of its game.
 
-    The record is not stored with the analysis, because it has the players' names, which may be removed.
+    The record is not stored with the analysis, because it contains the players' names, which may be removed
+    later.
     """
     return {"record": await asyncio.to_thread(table.views.record), **story}
 
 
 def _run_slice(analysis: Analysis) -> None:
-    """Run an analysis for up to `SLICE_SECONDS` seconds."""
+    """Run an analysis for about `SLICE_SECONDS`."""
     until = time.monotonic() + SLICE_SECONDS
     while analysis.done < analysis.all:
         analysis.advance()

@@ -32,7 +32,7 @@ from ...table.store import (
 )
 from ...table_game import AnyGame
 from .. import messages
-from ..logging import guarded
+from ..logging import log_exceptions
 from ..store.log_writer import LogWriter
 from ..store.membership import Figure, Membership, with_cluster_totals
 from .allowances import Allowance
@@ -50,12 +50,12 @@ SYNC_SECONDS = 8.0
 RETRY_SECONDS = 1.0
 """Pause before the next attempt to reach the store."""
 WATCHED_SECONDS = 60.0
-"""Time that a table without players stays awake although memory is needed for watching other tables."""
+"""Minimum time that a table without players stays awake when its place is needed for spectators of others."""
 SNAPSHOT_MINIMUM = 64
-"""Number of entries since the last snapshot from which a table gets another one before it sleeps."""
+"""Minimum number of entries since the last snapshot for a new one before a table sleeps."""
 PREPARED_AT_ONCE, PREPARED_A_SECOND = 10, 1 / 30
 """Rate limit of one table for preparing the data that judging words needs. Preparing again is necessary only
-after the host has changed the pack, or the pack was dropped from memory in favour of others."""
+after the host has changed the pack, or after other packs have displaced it from memory."""
 
 
 @dataclass(frozen=True)
@@ -98,12 +98,12 @@ class Tables:
     ) -> None:
         self.store, self.limits = store, limits
         self.membership = Membership(store, peer_address)
-        self.membership.lapsed = self._lapsed
+        self.membership.on_lapse = self._on_lapse
         self.membership.figures = lambda: {name: value for name, _, _, value in self.figures()}
         self.me = self.membership.me
         self.log = LogWriter(store, self.me.name)
         self.log.on_failure = self._failed
-        self.log.may_send = self.membership.held
+        self.log.may_send = self.membership.has_lease
         self.stories = Stories(self.log)
         self.address = address
         """The server's address in the local network, or None if it is unknown."""
@@ -219,8 +219,8 @@ class Tables:
     async def _prepare(self, table: AnyTable) -> None:
         """Load the data that a table needs to judge words, in a thread, for one table at a time.
 
-        Most tables need the same data. Players' own packs have a separate thread, because each takes its
-        time. The rate limit delays tables whose packs displace each other from memory.
+        Most tables need the same data. Players' own packs have a separate thread, because each takes a
+        while. The rate limit delays tables whose packs displace each other from memory.
         """
         while not self.preparations.spend(table.code):
             await asyncio.sleep(RETRY_SECONDS)
@@ -241,7 +241,7 @@ class Tables:
             await self.doze(WATCHED_SECONDS)
         while code in self._going:
             await asyncio.shield(self._going[code])
-        if not self.membership.held():
+        if not self.membership.has_lease():
             raise Unwritten("the lease has run out")
         if code not in self.awake:
             if code not in self._coming:
@@ -305,7 +305,8 @@ class Tables:
         return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
 
     async def opened_as(self, code: str) -> Json | None:
-        """Return a table's game, seats and day for lists, or None. The table is not woken."""
+        """Return a table's game, seats and day for lists, or None if there is no such table. It is not
+        woken."""
         opened = await self.set_up(code)
         if opened is None:
             return None
@@ -354,7 +355,7 @@ class Tables:
             except (KeyError, Damaged):
                 self._drop(code, LOST)
                 return
-            except Exception:  # clients reconnect, which tries to wake the table
+            except Exception:  # clients reconnect, which wakes the table again
                 logger.exception("cannot read a table again", extra={"table": code})
                 self._drop(code, MOVES)
                 return
@@ -362,8 +363,9 @@ class Tables:
             live.read_again(table)
             return
 
-    def _lapsed(self, owned: set[str]) -> None:
-        """Drop the tables that were lost while the lease had expired, and send whole views of the others."""
+    def _on_lapse(self, owned: set[str]) -> None:
+        """Drop the tables that were lost while the lease had expired, and send complete views of the
+        others."""
         for code, live in list(self.awake.items()):
             if code not in owned:
                 self._drop(code, MOVES)
@@ -395,8 +397,8 @@ class Tables:
     # Sleeping
 
     async def _make_room(self) -> None:
-        """Put tables without players to sleep if there is no room for another one. Raise `Full` if that does
-        not help."""
+        """Put tables without players to sleep if there is no room for another one. Raise `Full` if there is
+        still none."""
         if self._is_full():
             await self.doze(0.0)
         if self._is_full() and self._going:  # another call is putting tables to sleep
@@ -413,7 +415,8 @@ class Tables:
         return len(self.awake) + len(self._coming) < most
 
     async def doze(self, idle_seconds: float | None = None) -> None:
-        """Put tables to sleep that have had no players for `idle_seconds` (by default, for the limit)."""
+        """Put to sleep the tables that have had no players for `idle_seconds` (None for the limit's
+        value)."""
         idle = self.limits.idle_seconds if idle_seconds is None else idle_seconds
         now = time.monotonic()
         tired = [
@@ -424,7 +427,7 @@ class Tables:
         await self.put_to_sleep(tired, ASLEEP)
 
     async def put_to_sleep(self, codes: Iterable[str], reason: str) -> None:
-        """Put tables to sleep: write their entries, and snapshots that are worthwhile, and release them.
+        """Put tables to sleep: write their entries, and snapshots of the longer ones, and release them.
 
         `reason` is sent to connected clients.
         """
@@ -439,7 +442,7 @@ class Tables:
                 live.suspend()
             for code, live in going.items():
                 if live.table.state.number - live.snapshot_at >= SNAPSHOT_MINIMUM:
-                    with guarded(code):
+                    with log_exceptions(code):
                         await self._take_snapshot(code, live)
             for code in going:
                 with suppress(Unwritten, Damaged):
@@ -539,5 +542,5 @@ def new_code() -> str:
 
 
 def plain_code(text: str) -> str:
-    """Return the code in a text that somebody typed. The dotted İ of Turkish keyboards counts as I."""
+    """Return the code in a typed string. The dotted İ of Turkish keyboards counts as I."""
     return "".join(letter for letter in text.replace("İ", "I").upper() if letter in CONSONANTS + VOWELS)

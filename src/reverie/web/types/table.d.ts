@@ -30,7 +30,7 @@ export interface TableJson {
   /** Number of moments at which this seat was advised. */
   hints: number;
   begun: boolean;
-  /** Whether somebody who comes now would get a seat. */
+  /** Whether a newcomer would get a seat now. */
   may_sit: boolean;
   /** The reactions that players can show now. */
   reactions: string[];
@@ -40,7 +40,7 @@ export interface TableJson {
   wants_rematch: number[];
   commitment: string;
   seed: string | null;
-  /** The moves and acts that this seat may send now. */
+  /** The moves and other actions that this seat may send now. */
   may: string[];
   /** The way in which the last move can be taken back, or null if it cannot be. */
   undo: UndoNow | null;
