@@ -84,7 +84,9 @@ def report_waits(what: str, there: Evening, since: float = 0.0) -> None:
     print(*worst(there.seats, since), sep="\n")
 
 
-def test_an_owner_is_killed_a_hundred_times(three: list[Process], front: str, database: str) -> None:
+def test_play_survives_killing_owners_a_hundred_times(
+    three: list[Process], front: str, database: str
+) -> None:
     dice = random.Random(3)
 
     async def kill(there: Evening) -> None:
@@ -163,7 +165,7 @@ async def goes_on(seats: list[Seat], since: float) -> None:
         await asyncio.sleep(0.05)
 
 
-def test_postgresql_is_restarted_under_play(tmp_path: Path) -> None:
+def test_play_survives_a_restart_of_postgresql(tmp_path: Path) -> None:
     with running(tmp_path, durable=True) as postgres, started(tmp_path, postgres.database(), 3) as three:
         with proxies.in_front(proxies.haproxy, tmp_path, [process.at for process in three]) as front:
 
@@ -184,7 +186,7 @@ def test_postgresql_is_restarted_under_play(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("silent", [False, True], ids=["cut", "silent"])
-def test_a_connection_is_cut_right_after_a_commit(
+def test_play_survives_a_connection_cut_after_a_commit(
     tmp_path: Path, database_server: Postgres, silent: bool
 ) -> None:
     """The answer is lost, but the message takes effect exactly once."""
@@ -213,7 +215,7 @@ def test_a_connection_is_cut_right_after_a_commit(
 
 
 @pytest.mark.parametrize("proxy", [proxies.haproxy, proxies.nginx, proxies.caddy])
-def test_an_owner_is_killed_behind_each_documented_proxy(
+def test_play_survives_killing_an_owner_behind_each_proxy(
     three: list[Process], tmp_path: Path, database: str, proxy: proxies.Start
 ) -> None:
     with proxies.in_front(proxy, tmp_path, [process.at for process in three]) as at:

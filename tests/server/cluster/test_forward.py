@@ -66,7 +66,7 @@ def test_the_token_of_a_seat_is_passed_on_to_the_owner(two: list[Process]) -> No
     assert (told["process"], told["secret"]) == ("one", "Bearer of-a-seat")
 
 
-async def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
+async def test_idle_connections_to_peers_are_closed_after_a_peak(
     two: list[Process], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Connections to a process that is never asked again are closed as well; otherwise each restart would
@@ -85,7 +85,7 @@ async def test_connections_that_a_crowd_needed_are_closed_when_it_has_gone(
     assert others.idle == 0
 
 
-def test_the_owner_answers_at_every_process_with_its_status_and_headers(two: list[Process]) -> None:
+def test_every_process_returns_the_owners_status_and_headers(two: list[Process]) -> None:
     one, other = two
     other.owns("LUMIKOTA")
     before = [figure(each, "passed on") for each in two]
@@ -96,7 +96,7 @@ def test_the_owner_answers_at_every_process_with_its_status_and_headers(two: lis
     assert [figure(each, "passed on") for each in two] == [before[0] + 3, before[1]]
 
 
-async def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
+async def test_nothing_is_forwarded_twice(two: list[Process]) -> None:
     one, other = two
     other.owns("moon")
     before = [figure(each, "passed on") for each in two]
@@ -108,7 +108,7 @@ async def test_nothing_is_passed_on_twice(two: list[Process]) -> None:
 
 
 @pytest.mark.parametrize("how", ["request", "socket"])
-def test_a_process_at_the_address_of_a_dead_owner_is_not_taken_for_it(how: str, two: list[Process]) -> None:
+def test_a_process_at_a_dead_owners_address_is_not_mistaken_for_it(how: str, two: list[Process]) -> None:
     """A process is killed, and another starts at its address before its lease expires."""
     one, other = two
     (one.folder / "LUMIKOTA.table").write_text("before")
@@ -142,7 +142,7 @@ def test_a_process_takes_a_table_over_from_a_killed_owner(mortal: list[Process])
 
 
 @pytest.mark.thousand
-def test_an_owner_that_stands_still_is_waited_for_and_then_given_up(mortal: list[Process]) -> None:
+def test_forwarding_to_a_suspended_owner_times_out(mortal: list[Process]) -> None:
     one, other = mortal
     other.owns("LUMIKOTA")
     other.process.send_signal(signal.SIGSTOP)
@@ -202,7 +202,7 @@ def test_a_socket_is_with_the_owner_from_its_first_message_on(two: list[Process]
     wait_for(lambda: figure(one, "spliced") == 0)
 
 
-def test_a_close_comes_through_with_its_code_and_reason(two: list[Process]) -> None:
+def test_a_close_is_forwarded_with_its_code_and_reason(two: list[Process]) -> None:
     one, other = two
     other.owns("LUMIKOTA")
     client = one.connect("LUMIKOTA")
@@ -216,7 +216,7 @@ def test_a_close_comes_through_with_its_code_and_reason(two: list[Process]) -> N
 
 
 @pytest.mark.parametrize("how", ["killed", "lost"])
-def test_when_the_owner_goes_the_client_gets_1012(how: str, mortal: list[Process]) -> None:
+def test_a_client_gets_1012_when_the_owner_stops(how: str, mortal: list[Process]) -> None:
     one, other = mortal
     other.owns("LUMIKOTA")
     client = one.connect("LUMIKOTA")
@@ -276,7 +276,7 @@ def test_the_owner_notices_a_client_that_disconnects(two: list[Process]) -> None
 
 
 @pytest.mark.thousand
-def test_a_half_open_client_is_noticed(two: list[Process]) -> None:
+def test_a_half_open_client_is_detected(two: list[Process]) -> None:
     """The client sends nothing and answers no ping, so the owner's pings detect it."""
     one, other = two
     other.owns("LUMIKOTA")

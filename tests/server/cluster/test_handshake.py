@@ -71,7 +71,7 @@ def test_an_answer_may_come_in_pieces_and_with_nothing_behind_it(junk: bytes, si
         assert not any(none) and responder.receive(proof) == (b"", b"") and responder.caller == "ann"
 
 
-def test_neither_end_is_believed_with_another_key() -> None:
+def test_both_ends_reject_another_key() -> None:
     stranger = Credentials(Peer("bob", ""), WRONG)
     initiator = Initiator(ANN, "bob")
     with pytest.raises(Unproven):
@@ -84,7 +84,7 @@ def test_neither_end_is_believed_with_another_key() -> None:
     assert responder.caller is None
 
 
-def test_what_was_recorded_proves_nothing_later() -> None:
+def test_a_replayed_proof_is_rejected() -> None:
     first, responder = Initiator(ANN, "bob"), Responder(BOB)
     answer, _ = responder.receive(first.hello)
     proof = first.receive(answer)
@@ -96,7 +96,7 @@ def test_what_was_recorded_proves_nothing_later() -> None:
         again.receive(proof)
 
 
-def test_the_proof_of_one_role_does_not_serve_for_the_other() -> None:
+def test_a_proof_is_valid_for_one_role_only() -> None:
     """A proof cannot be echoed or reused on a second connection in the other role."""
     initiator = Initiator(ANN, "bob")
     answer, _ = Responder(BOB).receive(initiator.hello)
@@ -133,20 +133,20 @@ def test_garbage_is_answered_by_neither_end(pieces: list[bytes]) -> None:
 
 
 @pytest.mark.parametrize("size", [1, MAX_LINE_BYTES, 100_000])
-def test_a_line_without_an_end_is_refused(size: int) -> None:
+def test_an_endless_line_is_refused(size: int) -> None:
     for end in (Responder(BOB), Initiator(ANN, "bob")):
         with pytest.raises(Unproven):
             for _ in range(MAX_LINE_BYTES + 1):
                 end.receive(b"x" * size)
 
 
-def test_a_request_before_the_proof_is_not_waited_for() -> None:
+def test_a_request_before_the_proof_is_not_read() -> None:
     """A sender must wait for the other end's proof."""
     with pytest.raises(Unproven):
         Responder(BOB).receive(Initiator(ANN, "bob").hello + b"GET / HTTP/1.1\r\n\r\n")
 
 
-def test_the_keys_of_a_secret_are_different_and_none_is_the_secret() -> None:
+def test_derived_keys_differ_from_each_other_and_from_the_secret() -> None:
     keys = {derived_key(SECRET, purpose) for purpose in (PEERS, DAILIES)}
     assert len(keys | {SECRET.encode()}) == 3 and {len(key) for key in keys} == {32}
     assert len({seed_of(key, "onirim", "2026-11-18") for key in (*keys, SECRET.encode())}) == 3
@@ -325,7 +325,7 @@ def test_a_listener_at_the_address_of_a_dead_process_learns_nothing(
         assert HELLO.fullmatch(said)
 
 
-def test_nothing_that_a_listener_answers_is_given_to_a_visitor(two: list[Process]) -> None:
+def test_a_listeners_answer_never_reaches_a_visitor(two: list[Process]) -> None:
     with in_place_of("dead", CODE, two[0], TALKS["an answer of HTTP"](two)):
         assert two[0].ask(f"/tables/{CODE}", BODY.encode())[:2] == (503, "homeless")
     two[0].owns(CODE)
@@ -372,7 +372,7 @@ def asked(process: Process, key: bytes, wanted: str, follows: bytes = REQUEST) -
 CLOSING = REQUEST.replace(b"Host: a", b"Host: a\r\nX-Reverie-For: 192.0.2.7\r\nConnection: close")
 
 
-def test_a_process_that_has_proven_itself_says_whom_it_asks_for(two: list[Process]) -> None:
+def test_a_proven_process_may_name_the_visitor(two: list[Process]) -> None:
     two[1].owns("moon")
     assert b'"who":"192.0.2.7"' in asked(two[1], KEY, "two", CLOSING)
 
@@ -399,7 +399,7 @@ GARBAGE = {
 }
 
 
-def test_garbage_is_answered_with_the_end(two: list[Process]) -> None:
+def test_garbage_closes_the_connection(two: list[Process]) -> None:
     for what, said in GARBAGE.items():
         with closing(reached(two[1])) as line:
             with suppress(ConnectionError):
@@ -407,7 +407,7 @@ def test_garbage_is_answered_with_the_end(two: list[Process]) -> None:
             assert left_by(line) == b"", what
 
 
-def test_a_slow_handshake_is_closed_and_others_are_served_meanwhile(two: list[Process]) -> None:
+def test_a_slow_handshake_is_closed_without_delaying_others(two: list[Process]) -> None:
     """The client is silent or sends single bytes slowly, before or after the hello."""
     one, other = two
     hello = Initiator(Credentials(Peer("test", ""), KEY), "two").hello
@@ -425,7 +425,7 @@ def test_a_slow_handshake_is_closed_and_others_are_served_meanwhile(two: list[Pr
             assert left_by(line) == b""
 
 
-def test_the_headers_of_processes_count_for_nothing_at_the_public_address(two: list[Process]) -> None:
+def test_headers_of_processes_are_ignored_at_the_public_address(two: list[Process]) -> None:
     """A handshake is not accepted there either, because it is not HTTP."""
     one, _ = two
     one.owns("moon")

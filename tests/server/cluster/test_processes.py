@@ -108,7 +108,7 @@ def test_two_processes_share_the_daily_dream_and_its_single_try(two: list[Proces
     assert first == second, "both at the same moment"
 
 
-def test_games_of_another_process_are_deleted_and_names_removed_there(two: list[Process]) -> None:
+def test_games_and_names_can_be_deleted_through_another_process(two: list[Process]) -> None:
     asked, owner = two
     alone, together = owner.table(), owner.table(seats=2)
     token = owner.sit(alone, "Rotten Ron")
@@ -148,7 +148,7 @@ async def play(seats: list[Seat], moves: int) -> None:
         assert answer["type"] == "done", answer
 
 
-def test_a_game_goes_on_when_the_process_that_has_it_is_killed(database: str, tmp_path: Path) -> None:
+def test_a_game_continues_after_its_owner_is_killed(database: str, tmp_path: Path) -> None:
     with processes(database, tmp_path, 2) as (first, second):
 
         async def evening() -> tuple[str, list[Seat]]:

@@ -43,7 +43,7 @@ def starts_and_leaves(command: list[str], database: str, ready_at: str, folder: 
 
 
 @pytest.mark.cluster
-def test_the_unit_for_one_machine_believes_the_proxy_beside_it(tmp_path: Path) -> None:
+def test_the_unit_for_one_machine_trusts_the_local_proxy(tmp_path: Path) -> None:
     port = free_port()
     words = command("../reverie.service")
     assert words[words.index("--trusted-proxy") + 1] == "127.0.0.1"
@@ -70,7 +70,7 @@ def test_the_unit_for_one_machine_sets_limits() -> None:
 
 
 @pytest.mark.parametrize("unit", [unit.replace("@", "@8128") for unit in UNITS])
-def test_systemd_finds_nothing_wrong_with_them(unit: str) -> None:
+def test_systemd_accepts_the_units(unit: str) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd is not installed")
     done = subprocess.run(

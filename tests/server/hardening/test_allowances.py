@@ -88,7 +88,7 @@ async def test_a_visitors_200_requests_for_a_finished_game_stay_within_limits(
     assert done == allowed
 
 
-async def test_a_visitor_with_many_packs_waits_and_others_do_not() -> None:
+async def test_only_the_visitor_with_many_packs_waits() -> None:
     """Thirty of the largest packs at once take twenty seconds."""
     texts, order = LongTexts(), list[str]()
     many = [texts.run("203.0.113.7", order.append, "many") for _ in range(30)]
@@ -98,7 +98,7 @@ async def test_a_visitor_with_many_packs_waits_and_others_do_not() -> None:
     assert len(order) == 31
 
 
-async def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tmp_path: Path) -> None:
+async def test_reading_a_tables_log_is_limited_per_visitor(tmp_path: Path) -> None:
     """Deleting a player's part of a game and removing a name both read the whole log, even if nothing is left
     to delete."""
     async with inside(tmp_path, "read") as server:
@@ -127,7 +127,7 @@ async def test_one_visitor_has_the_log_of_a_table_read_as_often_as_is_allowed(tm
         assert server.store.calls["read"] == 60
 
 
-async def test_a_table_has_so_many_seats_however_many_sit_down_at_once(tmp_path: Path) -> None:
+async def test_simultaneous_requests_cannot_overfill_a_table(tmp_path: Path) -> None:
     async with inside(tmp_path, "wake") as server:
         code = (await server.tables.open(Open("onirim", 2)))[0].table.code
         await server.tables.put_to_sleep([code], ASLEEP)
@@ -169,7 +169,7 @@ async def test_many_tables_open_at_once_if_other_tables_can_sleep(
 @pytest.mark.parametrize(
     "limits", [Limits(watchers=3), Limits(watchers_from_one=3), Limits(watchers_in_all=3)]
 )
-async def test_so_many_watch_however_many_come_at_once(limits: Limits, tmp_path: Path) -> None:
+async def test_simultaneous_spectators_stay_within_the_limit(limits: Limits, tmp_path: Path) -> None:
     async with inside(tmp_path, "wake", limits=limits) as server:
         code = (await server.tables.open(Open("onirim", 1)))[0].table.code
         await server.tables.put_to_sleep([code], ASLEEP)

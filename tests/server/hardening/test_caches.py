@@ -35,7 +35,7 @@ BOUNDED = list(bounded())
 assert len(BOUNDED) > 15
 
 
-def test_long_texts_are_in_no_cache() -> None:
+def test_long_strings_are_not_cached() -> None:
     given = {"language": "fr", "first": 2, "without_accents": True}
     for function in BOUNDED:
         before = function.cache_size()
@@ -61,7 +61,7 @@ def sizes() -> dict[str, int]:
     return {name: each.cache_info().currsize for name, each in caches().items()}
 
 
-def test_no_cache_grows_with_long_texts_that_are_judged() -> None:
+def test_judging_long_strings_does_not_grow_caches() -> None:
     def judged(number: int) -> None:
         long = f"{'longue' * 30}{number} {'beacon' * 30}{number}"
         fold(long)
@@ -94,7 +94,7 @@ def test_the_cache_of_chunks_is_bounded() -> None:
     profanity._in_chunk.cache_clear()
 
 
-def test_tables_of_letters_stay_small() -> None:
+def test_character_tables_stay_small() -> None:
     tables = [lists.FOLDED, profanity.INVISIBLE_MARKS, profanity.LONG_EXPANSIONS]
     for start in range(0x80, 0x20000, 0x400):
         text = "".join(map(chr, range(start, start + 0x400))).encode("utf-8", "ignore").decode()

@@ -114,7 +114,7 @@ def unlimited(form: dict[str, Any]) -> list[str]:
         ('{"type":"set up","number":7,"settings":{"options":{"%s":1}}}' % ("x" * 41), "$.settings.options"),
     ],
 )
-def test_what_is_beyond_a_limit_is_refused_with_its_number_and_its_place(said: str, at: str) -> None:
+def test_values_beyond_a_limit_are_refused_with_limit_and_place(said: str, at: str) -> None:
     with pytest.raises(msgspec.MsgspecError) as problem:
         messages.decode(said)
     why = messages.not_understood(problem.value)
@@ -139,7 +139,7 @@ def quick(names: Iterable[str], *apart: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", quick([*WORDS, *STORIES], "dream de", "dream pl", "dream story en"))
-def test_what_a_word_costs_grows_with_its_length_and_no_faster(stage: Stage, name: str) -> None:
+def test_the_cost_of_a_word_grows_linearly(stage: Stage, name: str) -> None:
     act, most = {**WORDS, **STORIES}[name]
 
     def said(grower: Grower, letters: int, seed: int) -> str:
@@ -159,7 +159,7 @@ def test_what_a_word_costs_grows_with_its_length_and_no_faster(stage: Stage, nam
         assert costs[2] <= 6 * costs[1] + SAME, (grower.__name__, costs)
 
 
-def test_what_a_pack_costs_grows_with_its_length_and_no_faster(stage: Stage) -> None:
+def test_the_cost_of_a_pack_grows_linearly(stage: Stage) -> None:
     """A pack of less than 2,000 characters is checked on the event loop, a longer one in a thread
     beforehand."""
     dice = random.Random(3)
@@ -177,7 +177,7 @@ OTHER_LANGUAGES = [name for name in SCENES if name.endswith((" de", " pl", " fr"
 
 
 @pytest.mark.parametrize("name", quick(SCENES, *OTHER_LANGUAGES))
-def test_a_message_by_the_schema_is_answered_by_it_and_costs_what_it_says(stage: Stage, name: str) -> None:
+def test_generated_messages_get_valid_answers_within_their_cost(stage: Stage, name: str) -> None:
     """Odd, broken, long and deep messages are sent by seats to move, other seats and a spectator."""
     schema = messages.schema()
 
@@ -201,7 +201,7 @@ def test_a_message_by_the_schema_is_answered_by_it_and_costs_what_it_says(stage:
 
 
 @pytest.mark.parametrize("at", [at for at, operation in OPERATIONS.items() if operation.body], ids="-".join)
-def test_a_body_by_the_schema_costs_what_it_says(stage: Stage, at: tuple[str, str]) -> None:
+def test_generated_bodies_stay_within_their_cost(stage: Stage, at: tuple[str, str]) -> None:
     body: Any = OPERATIONS[at].body
     schema, work = messages.schema(), body.cost.work
 

@@ -42,7 +42,7 @@ def start_again(server: Server) -> None:
     server.start()
 
 
-def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_every_answered_move_survives_a_crash_and_the_game_continues(tmp_path: Path) -> None:
     dice = random.Random(1)
     with served(Server, tmp_path) as server:
         code, token, player = server.alone()
@@ -69,7 +69,7 @@ def test_every_move_that_was_answered_is_there_and_the_game_goes_on(tmp_path: Pa
 
 
 @pytest.mark.thousand
-def test_every_clue_that_was_sent_survives_and_the_dream_goes_on(tmp_path: Path) -> None:
+def test_every_sent_clue_survives_a_crash_and_the_dream_continues(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
         dream_on(server)
 

@@ -26,7 +26,7 @@ from tests.table.stored_tables import House
 # 6: bots' dice
 
 
-async def test_a_bots_dice_do_not_follow_from_the_tables_code(
+async def test_bots_dice_cannot_be_derived_from_the_tables_code(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thrown: list[str] = []
@@ -136,7 +136,7 @@ async def test_a_story_is_made_once_and_waiting_clients_know_their_place(
 # 15: a damaged file
 
 
-def test_a_damaged_file_leads_to_refusals_and_the_server_goes_on(tmp_path: Path) -> None:
+def test_a_damaged_file_causes_refusals_but_no_crash(tmp_path: Path) -> None:
     with served(Watched, tmp_path) as server:
         codes = [server.table(seats=2) for _ in range(30)]
         tokens = [server.sit(code) for code in codes]
@@ -165,7 +165,7 @@ def test_a_damaged_file_leads_to_refusals_and_the_server_goes_on(tmp_path: Path)
 # Expensive requests
 
 
-async def test_nobody_asks_for_advice_without_end(home: House) -> None:
+async def test_advice_is_rate_limited(home: House) -> None:
     """Each analysis takes a core for a tenth of a second, so hundreds at once are refused."""
     access = Access(home.tables)
     sessions = Sessions(access)
@@ -177,7 +177,7 @@ async def test_nobody_asks_for_advice_without_end(home: House) -> None:
     assert 100 <= given <= 200
 
 
-async def test_a_long_message_is_answered_even_if_looking_through_it_fails() -> None:
+async def test_a_long_message_is_answered_even_if_its_check_fails() -> None:
     """Later messages are answered as well: nothing is left in the queue."""
     handled: list[str] = []
 

@@ -124,7 +124,7 @@ LATER = ("a new folder", "a folder with tables", "after a crash")
 @pytest.mark.parametrize(
     "where", ["read-only", *(pytest.param(where, marks=pytest.mark.thousand) for where in LATER)]
 )
-def test_a_server_that_cannot_write_says_so_and_does_not_start(where: str, tmp_path: Path) -> None:
+def test_a_server_that_cannot_write_refuses_to_start(where: str, tmp_path: Path) -> None:
     room = 0
     if where != "a new folder":
         server = Server(tmp_path)
@@ -180,7 +180,7 @@ def test_moves_are_refused_when_the_file_was_removed(tmp_path: Path) -> None:
 
 
 @pytest.mark.thousand
-def test_a_dream_takes_its_time_however_the_clock_on_the_wall_jumps(
+def test_a_dreams_length_does_not_depend_on_the_wall_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = tmp_path / "site"

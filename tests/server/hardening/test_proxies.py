@@ -60,7 +60,7 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield running
 
 
-def test_a_client_that_forges_its_address_opens_no_more_tables(server: Behind) -> None:
+def test_forging_an_address_does_not_allow_more_tables(server: Behind) -> None:
     """The client connects through the proxy, directly to the server, or from a trusted machine through the
     proxy."""
     body = {"game": "onirim", "seats": 1}
@@ -86,13 +86,13 @@ def test_forged_headers_give_no_more_guesses_and_lock_nobody_out(way: Way, serve
     assert sum(wrong_before_refused(server.at, other, secret, way).values()) >= ALLOWED, "it has its own"
 
 
-def test_a_game_is_played_through_it(server: Behind) -> None:
+def test_a_game_is_played_through_a_proxy(server: Behind) -> None:
     _, _, player = server.alone()
     play_alone(player, moves=30)
     player.socket.close()
 
 
-def test_a_page_at_any_port_is_the_servers_own_and_no_other_is(server: Behind) -> None:
+def test_only_the_servers_own_page_is_accepted_at_any_port(server: Behind) -> None:
     """The origin that a browser sends includes the port of the page."""
     code = server.table()
     with server.connect(code, origin=Origin(f"http://{server.at}")) as page:

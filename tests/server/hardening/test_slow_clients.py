@@ -130,7 +130,7 @@ def some(cases: dict[str, Any], *quick: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("what", some(TOO_LARGE, "headers", "a body in chunks", "trailers"))
-def test_a_request_without_an_end_is_refused_and_takes_no_memory(server: Impatient, what: str) -> None:
+def test_an_endless_request_is_refused_without_using_memory(server: Impatient, what: str) -> None:
     beginning, more, status, code = TOO_LARGE[what]
     before = server.memory()
     with everybody_else_plays_on(server):
@@ -146,7 +146,7 @@ def test_a_request_without_an_end_is_refused_and_takes_no_memory(server: Impatie
     assert server.memory() - before < 8
 
 
-def test_a_head_of_single_bytes_is_read_and_one_too_long_is_refused(server: Impatient) -> None:
+def test_a_header_in_single_bytes_is_read_but_one_too_long_is_refused(server: Impatient) -> None:
     line = connected(server.at)
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     for byte in b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n":
@@ -159,13 +159,13 @@ def test_a_head_of_single_bytes_is_read_and_one_too_long_is_refused(server: Impa
     assert refusal(read_to_end(line)) == (414, "address-too-long")
 
 
-def test_a_body_announced_too_large_is_refused_before_it_comes(server: Impatient) -> None:
+def test_a_body_declared_too_large_is_refused_at_once(server: Impatient) -> None:
     line = connected(server.at)
     line.sendall(b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 60000000\r\n\r\n")
     assert refusal(read_to_end(line)) == (413, "too-long")
 
 
-def test_what_is_no_http_is_refused_and_an_unknown_upgrade_is_answered(server: Impatient) -> None:
+def test_invalid_http_is_refused_and_an_unknown_upgrade_is_answered(server: Impatient) -> None:
     for said in (
         b"hello\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00",
@@ -222,7 +222,7 @@ FLOODS = {
 
 
 @pytest.mark.parametrize("what", some(FLOODS, "empty continuations", "pongs", "long texts"))
-def test_a_socket_that_floods_is_closed_with_a_reason_and_delays_nobody(server: Impatient, what: str) -> None:
+def test_a_flooding_socket_is_closed_with_a_reason(server: Impatient, what: str) -> None:
     first, frame, ends = FLOODS[what]
     code = server.table()
     there = socket_at(server, code, server.sit(code))
@@ -239,7 +239,7 @@ def test_a_socket_that_floods_is_closed_with_a_reason_and_delays_nobody(server: 
     assert server.memory() - before < 8
 
 
-def test_a_client_that_only_sends_too_fast_is_refused_and_stays(server: Impatient) -> None:
+def test_a_client_sending_too_fast_is_refused_but_not_closed(server: Impatient) -> None:
     code = server.table()
     there = socket_at(server, code, server.sit(code))
     sent = [json.dumps({"type": "view", "number": number}) for number in range(500)]
@@ -289,7 +289,7 @@ def test_a_message_in_pieces_is_one_message(server: Impatient) -> None:
     there.close()
 
 
-def test_a_hand_shake_that_cannot_be_is_refused_at_once(server: Impatient) -> None:
+def test_an_invalid_handshake_is_refused_at_once(server: Impatient) -> None:
     line = connected(server.at)
     line.sendall(
         b"GET /ws/x HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"
@@ -297,7 +297,7 @@ def test_a_hand_shake_that_cannot_be_is_refused_at_once(server: Impatient) -> No
     assert read_to_end(line).startswith(b"HTTP/1.1 400 ")
 
 
-def test_a_socket_that_is_not_let_in_is_closed_with_the_reason(server: Impatient) -> None:
+def test_a_rejected_socket_is_closed_with_the_reason(server: Impatient) -> None:
     there = server.connect("LUMIKOTA")
     there.send(json.dumps({"type": "join", "version": VERSION}))
     assert closed_by_server(there)[:2] == (4404, "no-such-table")
@@ -306,7 +306,7 @@ def test_a_socket_that_is_not_let_in_is_closed_with_the_reason(server: Impatient
 # Time
 
 
-def test_a_head_and_a_body_have_to_come_in_time(server: Impatient) -> None:
+def test_headers_and_bodies_must_arrive_in_time(server: Impatient) -> None:
     slow = [
         b"GET / HTTP/1.1\r\nhost: ",
         b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9999\r\n\r\n",
@@ -339,11 +339,11 @@ def test_a_silent_client_is_closed(server: Impatient) -> None:
     assert (status, said[0]["why"]["code"]) == (4400, "join-first")
 
 
-def test_a_socket_that_does_not_even_answer_the_close_is_let_go(server: Impatient) -> None:
+def test_a_socket_that_ignores_the_close_is_dropped(server: Impatient) -> None:
     assert read_to_end(upgraded(server.at, "x"))
 
 
-def test_a_client_that_reads_nothing_is_closed_and_takes_little_memory(server: Impatient) -> None:
+def test_a_client_that_reads_nothing_is_closed(server: Impatient) -> None:
     before = server.memory()
     with everybody_else_plays_on(server):
         lines = []
@@ -410,7 +410,7 @@ def test_silent_connections_beyond_the_descriptors_do_not_stop_play(server: Impa
     late.socket.close()
 
 
-def test_with_no_descriptor_left_at_all_it_waits_and_goes_on(server: Impatient) -> None:
+def test_a_server_without_descriptors_waits_and_recovers(server: Impatient) -> None:
     """Anything in the process may have used up the descriptors."""
     limits = Path(f"/proc/{server.process.pid}/limits").read_text()
     taken = next(line for line in limits.splitlines() if line.startswith("Max open files"))
@@ -449,7 +449,7 @@ ASKED = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n"
 LAST = b"connection: close\r\n\r\n"
 
 
-def test_one_address_has_so_many_connections_and_others_have_theirs(narrow: Narrow) -> None:
+def test_connections_are_limited_per_address(narrow: Narrow) -> None:
     lines = [connected(narrow.at, "127.0.0.2") for _ in range(70)]
     for line in lines:  # all of them are connected and busy
         line.sendall(ASKED + b"\r\n")
@@ -470,7 +470,7 @@ def test_one_address_has_so_many_connections_and_others_have_theirs(narrow: Narr
     wait_for(let_in_again)
 
 
-def test_slow_requests_that_fill_every_place_displace_only_each_other(
+def test_slow_requests_displace_only_each_other(
     narrow: Narrow,
 ) -> None:
     slow = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n{"

@@ -18,7 +18,7 @@ def test_a_visible_name_is_not_changed(server: Watched) -> None:
         assert server.ask(f"/api/tables/{code}")[1]["seats"][1]["name"] == name
 
 
-def test_a_name_with_something_hidden_in_it_is_refused_in_a_sentence(server: Watched) -> None:
+def test_a_name_with_hidden_characters_is_refused_in_a_sentence(server: Watched) -> None:
     code = server.table()
     for name in HIDDEN:
         status, said = server.ask(f"/api/tables/{code}/sit", {"name": name})
@@ -38,7 +38,7 @@ def test_stacked_combining_marks_are_refused_everywhere(server: Watched) -> None
     assert players[0].say("guess", tower)["why"] == why
 
 
-def test_a_name_that_looks_like_somebody_elses_is_refused(server: Watched) -> None:
+def test_a_name_that_looks_like_another_players_is_refused(server: Watched) -> None:
     code = server.table(seats=2)
     server.sit(code, "Ada fix")
     for name in LIKE_ADA_FIX:

@@ -51,7 +51,7 @@ def test_a_blocked_event_loop_is_logged_with_stacks_and_counted(way: str, server
     assert "the event loop was blocked for 1 s:" in "".join(server.logged[logged:])
 
 
-def test_a_process_that_was_stopped_is_no_alarm(server: Stalling) -> None:
+def test_a_stopped_process_raises_no_alarm(server: Stalling) -> None:
     """A suspended machine raises no alarm either, since its clock stops. On a very busy machine one alarm may
     be real, but not two or three."""
     for _ in range(3):
@@ -67,7 +67,7 @@ def test_a_process_that_was_stopped_is_no_alarm(server: Stalling) -> None:
     raise AssertionError("".join(server.logged))
 
 
-async def test_what_is_written_once_is_no_alarm_and_what_is_written_again_is(
+async def test_only_repeated_stack_dumps_raise_an_alarm(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A stopped process dumps its stacks at most once before the thread checks again."""
@@ -132,7 +132,7 @@ def listening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[
     systemd.line.close()
 
 
-def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(
+def test_systemd_is_notified_of_ready_alive_and_stopping(
     listening: tuple[str, Listening], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, systemd = listening
@@ -149,7 +149,7 @@ def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(
         assert "STOPPING=1" in systemd.hears()
 
 
-async def test_systemd_gets_no_heartbeat_while_the_loop_stands_still(
+async def test_systemd_gets_no_heartbeat_while_the_loop_is_blocked(
     listening: tuple[str, Listening],
 ) -> None:
     address, systemd = listening
@@ -170,7 +170,7 @@ async def test_systemd_gets_no_heartbeat_while_the_loop_stands_still(
 @pytest.mark.parametrize(
     ("process", "interval"), [("", 2.0), (str(os.getpid()), 2.0), ("1", None)], ids=["none", "ours", "other"]
 )
-def test_what_systemd_wants_is_in_the_environment_and_is_not_passed_on(
+def test_systemd_settings_are_read_from_the_environment_and_removed(
     process: str, interval: float | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in (

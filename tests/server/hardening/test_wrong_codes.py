@@ -65,7 +65,7 @@ async def test_only_the_allowed_number_of_200_wrong_codes_is_looked_up(
 
 @pytest.mark.parametrize("proxies", [(), PROXY], ids=["directly", "through a proxy"])
 @pytest.mark.parametrize("way", ["http", "socket"])
-async def test_of_60_right_codes_at_once_all_are_let_in(
+async def test_all_of_60_simultaneous_right_codes_are_accepted(
     way: str, proxies: tuple[str, ...], tmp_path: Path
 ) -> None:
     """A school class shares one address. It has made no wrong guess, so its whole allowance is left."""
@@ -82,7 +82,7 @@ async def test_of_60_right_codes_at_once_all_are_let_in(
         assert told == [404] * ALLOWED + [429]
 
 
-async def test_the_right_ones_among_the_wrong_ones_wait_for_them_and_come_in(tmp_path: Path) -> None:
+async def test_right_codes_among_wrong_ones_wait_and_are_accepted(tmp_path: Path) -> None:
     async with inside(tmp_path, "wake", limits=Limits(guesses=3)) as server:
         codes = await asleep(server.tables, 30)
         mixed = [*codes[:15], new_code(), new_code(), *codes[15:]]
@@ -90,7 +90,7 @@ async def test_the_right_ones_among_the_wrong_ones_wait_for_them_and_come_in(tmp
         assert Counter(status for status, _ in told) == {200: 30, 404: 2}
 
 
-async def test_a_player_comes_in_beside_200_wrong_codes(tmp_path: Path) -> None:
+async def test_a_player_can_join_during_200_wrong_codes(tmp_path: Path) -> None:
     async with inside(tmp_path, "wake") as server:
         opened = await server.ask("/api/tables", {"game": "onirim", "seats": 1})
         code = json.loads(opened[1])["code"]
@@ -104,7 +104,7 @@ async def test_a_player_comes_in_beside_200_wrong_codes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["page", "token", "junk", "invitation", "key"])
-async def test_200_other_guesses_at_once_are_looked_up_no_more_often(what: str, tmp_path: Path) -> None:
+async def test_simultaneous_guesses_of_other_kinds_have_the_same_limit(what: str, tmp_path: Path) -> None:
     """The other guesses: pages of tables, tokens for deleting a game, malformed tokens, invitations and
     keys."""
     async with inside(tmp_path, "look", "read") as server:
@@ -141,7 +141,7 @@ async def guess(guesses: Guesses, who: str = "a", *, wrong: bool = True) -> bool
     return True
 
 
-async def test_a_guess_waits_for_those_before_it_and_no_longer_than_it_may(
+async def test_a_guess_waits_for_earlier_ones_up_to_a_time_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     guesses = Guesses(2, 0.0)
@@ -166,7 +166,7 @@ async def test_a_guess_waits_for_those_before_it_and_no_longer_than_it_may(
 
 
 @pytest.mark.parametrize("processes", [2, 3, 8])
-async def test_guesses_at_many_processes_at_once_are_together_what_is_allowed(processes: int) -> None:
+async def test_simultaneous_guesses_at_many_processes_share_the_allowance(processes: int) -> None:
     """Before the first exchange the total is exact, later it is less than twice the allowance. Right codes
     are accepted by every process."""
     sums: Any = Sums()

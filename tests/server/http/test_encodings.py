@@ -66,7 +66,7 @@ def nothing_failed(server: Watched) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), ROUTES)
-def test_a_body_that_is_no_utf_8_is_refused_with_a_code(method: str, path: str, server: Watched) -> None:
+def test_a_body_of_invalid_utf_8_is_refused_with_a_code(method: str, path: str, server: Watched) -> None:
     """The bytes are in a field, part of a field, the name of a field, or the whole body."""
     target = path.replace("{code}", server.table() if "{code}" in path else "")
     bodies = [b'{"%b":"%b"}' % (name.encode(), NOT_UTF_8[0]) for name in FIELDS]
@@ -91,7 +91,7 @@ def test_every_address_with_a_code_is_tried() -> None:
 
 
 @pytest.mark.parametrize("path", OF_TABLES)
-def test_a_code_that_is_no_utf_8_is_that_of_no_table(path: str, server: Watched) -> None:
+def test_a_code_of_invalid_utf_8_matches_no_table(path: str, server: Watched) -> None:
     method = next(method for method, at in ROUTES if at == path)
     for code in CODES:
         target = path.encode().replace(b"{code}", code)
@@ -105,7 +105,7 @@ HEADERS = [b"Authorization: Bearer %b", b"Accept-Language: %b", b"X-Forwarded-Fo
 HEADERS += [b"Accept-Encoding: %b", b"If-None-Match: %b", b"Origin: %b", b"Content-Type: %b"]
 
 
-def test_addresses_and_headers_that_are_no_utf_8_are_answered(server: Watched) -> None:
+def test_addresses_and_headers_of_invalid_utf_8_are_answered(server: Watched) -> None:
     """The bytes are in the addresses of pages and files, in queries and in headers."""
     code = server.table().encode()
     targets = [b"/t/%b", b"/?lang=%b", b"/%b", b"/texts/%b.json", b"/texts/%b/en.json", b"/games/%b"]
@@ -122,7 +122,7 @@ def test_addresses_and_headers_that_are_no_utf_8_are_answered(server: Watched) -
     nothing_failed(server)
 
 
-def test_a_socket_whose_address_or_head_is_no_utf_8_is_answered(server: Watched) -> None:
+def test_a_socket_with_invalid_utf_8_in_its_request_is_answered(server: Watched) -> None:
     code = server.table().encode()
     shake = [b"Upgrade: websocket", b"Connection: Upgrade", b"Sec-WebSocket-Version: 13"]
     shake += [b"Sec-WebSocket-Key: " + b"A" * 22 + b"==", b"X-Forwarded-For: 10.2.0.1"]
@@ -162,6 +162,6 @@ async def test_half_of_a_surrogate_pair_is_refused_in_a_pocket_too() -> None:
 @pytest.mark.parametrize(
     "said", [b'{"move": ["\\ud83d"]}', b'{"move": ["\xed\xa0\xbd"]}', b'{"move": ["\xff"]}']
 )
-def test_a_program_that_plays_says_nothing_that_cannot_be_sent_on(said: bytes) -> None:
+def test_invalid_text_of_a_playing_program_is_not_forwarded(said: bytes) -> None:
     with pytest.raises(ValueError, match=r"malformed|truncated|UTF-8"):
         bot_programs._read(said)

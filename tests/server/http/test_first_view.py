@@ -55,7 +55,7 @@ def test_the_first_view_is_in_the_browsers_language(server: Server) -> None:
         assert see(server, "/", **{"Accept-Language": header}).language == language, header[:30]
 
 
-def test_of_many_languages_the_preferred_ones_are_kept() -> None:
+def test_only_the_most_preferred_languages_are_considered() -> None:
     assert accepted_languages("pt-BR, de;q=0.9, tr;q=0.95, sv;q=0.000") == ["pt", "tr", "de"]
 
 
@@ -131,6 +131,6 @@ def test_previews_do_not_help_to_find_tables(server: Server) -> None:
     assert see(server, f"/t/{code}", guesser).title == "Reverie: two games about dreams"
 
 
-def test_nowhere_is_in_the_visitors_language(server: Server) -> None:
+def test_the_page_not_found_is_in_the_visitors_language(server: Server) -> None:
     seen = see(server, "/no/such/page", **{"Accept-Language": "fr"})
     assert (seen.status, seen.language) == (404, "fr")

@@ -73,7 +73,7 @@ def test_a_server_starts_if_the_default_metrics_port_is_taken(tmp_path: Path) ->
 
 
 @linux
-def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Metered) -> None:
+def test_a_server_with_a_full_disk_is_alive_but_not_ready(server: Metered) -> None:
     player = Player(server, code := server.table(), server.sit(code))
     assert server.ask("/healthz/ready") == (200, "ok\n")
     fill_disk(server)
@@ -97,7 +97,7 @@ def test_while_the_disk_is_full_it_is_alive_and_not_ready(server: Metered) -> No
         (["--bot", "nonsense"], "NAME=COMMAND"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(
+def test_impossible_options_are_refused_in_a_sentence(
     asked: list[str], answer: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", "--port", "0", "--data", str(tmp_path), *asked]) == 2
@@ -141,7 +141,7 @@ def test_w4_7_a_challenge_does_not_change_what_the_dreamer_can_fetch(server: Met
     assert server.fetch("/metrics", at=server.metrics_at).body != figures, "which is why they are not public"
 
 
-def test_what_the_environment_says_is_checked_like_what_is_typed(
+def test_environment_variables_are_checked_like_options(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name, said in [

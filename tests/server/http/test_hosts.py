@@ -31,7 +31,7 @@ local .local x.local.evil.example localhost.evil.example notlocalhost 127.0.0.1.
 """
 
 
-def test_addresses_and_names_of_ours_are_known_and_no_others() -> None:
+def test_only_the_servers_own_addresses_and_names_are_accepted() -> None:
     hosts = Hosts(answers_nothing, [named("Play.Example.org"), named("spiel.bücher.example")], Proxies())
     assert [host for host in OURS.split() if not hosts.knows(host)] == []
     assert [host for host in (*STRANGE.split(), "", "a b.local") if hosts.knows(host)] == []
@@ -50,7 +50,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Named]:
         yield running
 
 
-def test_a_server_answers_to_its_names_and_to_no_other(server: Named) -> None:
+def test_a_server_answers_only_to_its_own_names(server: Named) -> None:
     """A page that sends another name cannot open a table."""
     ours = (server.at, "play.example.org", "PLAY.example.org.:8128", "pi.local", MACHINE, f"{MACHINE}:8128")
     for host in ours:
@@ -73,7 +73,7 @@ def test_a_server_answers_to_its_names_and_to_no_other(server: Named) -> None:
         ("de-AT,de;q=0.9", "Dieser Server kennt"),
     ],
 )
-def test_somebody_at_the_wrong_name_reads_what_to_do(language: str, begins: str, server: Named) -> None:
+def test_a_request_for_a_wrong_name_is_told_the_remedy(language: str, begins: str, server: Named) -> None:
     _, told, said = server.fetch("/", Host="Evil.Example.:8128", Accept_Language=language)
     assert told["content-type"] == "text/plain; charset=utf-8"
     assert said.decode().startswith(begins)
@@ -83,7 +83,7 @@ def test_somebody_at_the_wrong_name_reads_what_to_do(language: str, begins: str,
     assert told["x-content-type-options"] == "nosniff"
 
 
-def test_a_socket_is_asked_for_by_a_name_of_ours_too(server: Named) -> None:
+def test_a_socket_also_requires_a_known_name(server: Named) -> None:
     code = server.opened_by("127.0.0.1")
     with pytest.raises(InvalidStatus) as refused:
         server.connect(code, additional_headers={"Host": "evil.example"})
@@ -93,7 +93,7 @@ def test_a_socket_is_asked_for_by_a_name_of_ours_too(server: Named) -> None:
     assert server.join("127.0.0.1", code, None)["type"] == "view"
 
 
-def test_a_proxy_that_is_trusted_says_which_name_it_was_asked_for(server: Named) -> None:
+def test_a_trusted_proxy_passes_on_the_requested_name(server: Named) -> None:
     assert server.fetch("/api/about", source="127.0.0.7", Host="any.example")[0] == 200
     assert server.fetch("/api/about", source="127.0.0.8", Host="any.example")[0] == 421
     for header in ("X_Forwarded_Host", "Forwarded", "X_Forwarded_For"):
@@ -101,7 +101,7 @@ def test_a_proxy_that_is_trusted_says_which_name_it_was_asked_for(server: Named)
         assert server.fetch("/api/about", Host="any.example", **said).status == 421
 
 
-def test_a_request_with_two_hosts_has_to_have_two_of_ours(server: Named) -> None:
+def test_both_hosts_of_a_request_must_be_known(server: Named) -> None:
     host, port = server.at.split(":")
     for more, status in (
         (b"", b"200"),
@@ -114,7 +114,7 @@ def test_a_request_with_two_hosts_has_to_have_two_of_ours(server: Named) -> None
                 assert answer.read().split()[1] == status
 
 
-def test_names_are_given_in_the_environment_too(
+def test_names_can_be_set_in_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("REVERIE_ALLOWED_HOSTS", "one.example, two.example")
@@ -146,7 +146,7 @@ def test_a_body_is_read_only_if_its_type_is_json(server: Named) -> None:
         assert server.fetch("/api/daily", b'{"game": "onirim"}', Content_Type=kind)[0] == 200, kind
 
 
-def test_no_answer_of_the_api_is_kept_by_a_cache(server: Named) -> None:
+def test_responses_of_the_api_are_not_cached(server: Named) -> None:
     code = server.opened_by("127.0.0.9")
     answers: list[Fetched] = []
     for method, path in ROUTES:

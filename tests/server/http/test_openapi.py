@@ -69,7 +69,7 @@ def test_the_description_is_valid_and_served(server: Served) -> None:
     assert server.ask("/api/openapi")[1] == json.loads(json.dumps(openapi()))
 
 
-def test_every_address_is_described_with_the_body_that_is_read_there() -> None:
+def test_every_address_is_described_with_its_request_body() -> None:
     read: dict[tuple[str, str], Any] = {}
 
     class Reading(HttpApi):
@@ -90,7 +90,7 @@ def test_every_address_is_described_with_the_body_that_is_read_there() -> None:
 
 
 @pytest.mark.parametrize("label", ASKED)
-def test_what_fits_the_description_is_answered_as_it_says(server: Served, label: str) -> None:
+def test_valid_requests_get_the_described_responses(server: Served, label: str) -> None:
     """Some values are real: a table, a token, a game."""
     real = st.fixed_dictionaries(
         {},
@@ -118,7 +118,7 @@ def test_what_fits_the_description_is_answered_as_it_says(server: Served, label:
 
 
 @pytest.mark.parametrize("label", [label for label in ASKED if label.startswith("POST")])
-def test_what_does_not_fit_the_description_is_refused_as_it_says(server: Served, label: str) -> None:
+def test_invalid_requests_get_the_described_refusals(server: Served, label: str) -> None:
     @bounded(8)
     @given(ASKED[label].as_strategy(generation_mode=GenerationMode.NEGATIVE), st.sampled_from(server.codes))
     def asked(case: Any, code: str) -> None:

@@ -32,7 +32,7 @@ def check(value: Any, kind: Any) -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 2}, {"players": 2, "communication": "open"}], ids=str)
-def test_views_of_onirim_are_of_their_type(options: dict[str, Any]) -> None:
+def test_views_of_onirim_match_their_type(options: dict[str, Any]) -> None:
     game = onirim.Game(seed="types", **options)
     while game.to_move is not None:
         for seat in (*range(game.players), "spectator"):
@@ -41,7 +41,7 @@ def test_views_of_onirim_are_of_their_type(options: dict[str, Any]) -> None:
     check(game.view(0).to_dict(), onirim_types.SeenTable)
 
 
-def test_a_story_is_of_its_type() -> None:
+def test_a_story_matches_its_type() -> None:
     game = onirim.Game(seed="types")
     while game.to_move is not None:
         game.push(game.legal_moves[-1])
@@ -71,7 +71,7 @@ def look_at(view: dict[str, Any]) -> None:
         assert vote["about"] in get_args(whenidream_types.VoteAbout)
 
 
-def test_an_evening_of_when_i_dream_is_of_its_types() -> None:
+def test_an_evening_of_when_i_dream_matches_its_types() -> None:
     game = Watched(4, seed=3)
     play(game, {seat: Companion(game.options, seat, seed="types") for seat in range(4)})
     evening = rounds_of(game.steps)
@@ -83,7 +83,7 @@ def test_an_evening_of_when_i_dream_is_of_its_types() -> None:
             check(card, whenidream_types.RoundCard)
 
 
-def test_a_table_is_shown_as_its_type_says(server: Server) -> None:
+def test_the_view_of_a_table_matches_its_type(server: Server) -> None:
     for name in GAMES:
         code = server.table(game=name, seats=1 if name == "onirim" else 4)
         server.sit(code, "Ada")
@@ -97,7 +97,7 @@ def test_a_table_is_shown_as_its_type_says(server: Server) -> None:
     player.socket.close()
 
 
-def test_a_finished_game_is_listed_as_its_type_says(server: Server) -> None:
+def test_the_list_of_finished_games_matches_its_type(server: Server) -> None:
     _, token, player = server.alone()
     running = server.ask("/api/games", {"token": token})[1]["running"]
     check(running[0], server_types.Running)

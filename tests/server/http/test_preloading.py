@@ -16,7 +16,7 @@ def of_file(address: str) -> set[str]:
 
 
 @pytest.mark.parametrize("page", [MAIN, *TABLE, LOBBY, "/scripts/when-i-dream/table/screen.js"])
-def test_with_a_module_comes_all_that_it_imports(page: str) -> None:
+def test_a_preload_includes_all_imports_of_a_module(page: str) -> None:
     brought = with_imports(page)
     assert len(set(brought)) == len(brought) > 5
     names = {Path(each).name for each in brought}

@@ -111,7 +111,7 @@ def test_only_the_end_of_an_overlong_forwarded_list_is_read() -> None:
     assert visitor("127.0.0.1", *forwarded("1" * 1_000_000)) == "127.0.0.1"
 
 
-def test_a_visitor_with_an_ipv6_address_has_its_network() -> None:
+def test_an_ipv6_visitor_is_identified_by_their_network() -> None:
     several = {visitor(f"2001:db8:1:2:{n:x}::{n:x}") for n in range(1, 100)}
     assert several == {"2001:db8:1:2::/64"}
     assert visitor("2001:db8:1:3::1") not in several
@@ -127,7 +127,7 @@ def test_a_unix_socket_is_a_trusted_proxy_if_configured() -> None:
     assert Visitors(answers_nothing, Proxies(["unix"])).visitor(gone) == "nobody"
 
 
-def test_only_another_process_of_the_server_names_the_visitor() -> None:
+def test_only_another_process_of_the_server_may_name_the_visitor() -> None:
     told = ("X-Reverie-For", "2001:db8::/64")
     proven = {CALLER: {"name": "one"}}
     assert visitor("203.0.113.7", told, extensions=proven) == "2001:db8::/64"
@@ -180,7 +180,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Strict]:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.9"])
-def test_forged_headers_try_no_more_codes_where_no_proxy_is_trusted(address: str, server: Strict) -> None:
+def test_forged_headers_give_no_more_guesses_without_a_trusted_proxy(address: str, server: Strict) -> None:
     forged = ({"X_Forwarded_For": f"203.0.113.{n}"} for n in range(200))
     tried = (server.asked_by(address, f"/api/tables/{new_code()}", **each)[0] for each in forged)
     assert [next(tried) for _ in range(20)] == [404] * 20 and 429 in tried
@@ -191,7 +191,7 @@ def use_up_guesses(server: Strict, address: str) -> None:
     assert 429 in (server.asked_by(address, f"/api/tables/{new_code()}")[0] for _ in range(200))
 
 
-def test_a_player_comes_in_although_their_address_has_guessed(server: Strict) -> None:
+def test_a_player_can_join_despite_guesses_from_their_address(server: Strict) -> None:
     """A page can still read, join and take its seat again. Visitors from other addresses are not affected."""
     code = server.opened_by("127.0.0.3")
     token = server.asked_by("127.0.0.2", f"/api/tables/{code}/sit", {"name": "a"})[1]["token"]
@@ -203,7 +203,7 @@ def test_a_player_comes_in_although_their_address_has_guessed(server: Strict) ->
     assert server.asked_by("127.0.0.4", f"/api/tables/{code}")[0] == 200
 
 
-def test_an_invented_token_wakes_no_table_and_finds_none(server: Strict) -> None:
+def test_an_invented_token_neither_wakes_nor_finds_a_table(server: Strict) -> None:
     """An address without guesses left learns nothing, not even with a real token of another table."""
     codes = [server.opened_by("127.0.0.5") for _ in range(2)]
     own = server.asked_by("127.0.0.6", f"/api/tables/{codes[0]}/sit", {"name": "a"})[1]["token"]
@@ -219,7 +219,7 @@ def test_an_invented_token_wakes_no_table_and_finds_none(server: Strict) -> None
     assert server.awake() == 1
 
 
-def test_a_token_of_another_table_is_no_guess(server: Strict) -> None:
+def test_a_token_of_another_table_does_not_count_as_a_guess(server: Strict) -> None:
     """Each of thirty guests at one address sends the token of another table, and none is refused."""
     code = server.opened_by("127.0.0.7")
     for guest in range(30):
@@ -229,7 +229,7 @@ def test_a_token_of_another_table_is_no_guess(server: Strict) -> None:
 
 
 @pytest.mark.thousand
-def test_an_address_of_version_6_counts_with_its_network(tmp_path: Path) -> None:
+def test_ipv6_addresses_of_a_network_share_their_allowance(tmp_path: Path) -> None:
     """A server on `::`, which accepts both versions, distinguishes IPv4 from IPv6 visitors."""
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
@@ -253,7 +253,7 @@ def test_an_address_of_version_6_counts_with_its_network(tmp_path: Path) -> None
 
 
 @pytest.mark.thousand
-def test_spectators_take_no_room_and_keep_no_table_awake(tmp_path: Path) -> None:
+def test_spectators_do_not_fill_tables_or_keep_them_awake(tmp_path: Path) -> None:
     class Small(Strict):
         MORE = (*Strict.MORE, "--tables", "4", "--watchers-from-one", "3", "--watchers", "6")
 
@@ -311,7 +311,7 @@ def test_every_process_counts_what_a_visitor_spent_in_the_others() -> None:
     assert all(each.left("b") > 16 for each in guessing)
 
 
-def test_amounts_that_could_not_be_exchanged_are_exchanged_later() -> None:
+def test_amounts_of_a_failed_exchange_are_sent_later() -> None:
     sums: Any = Sums()
     here, there = (Allowances({"tables": Allowance(5, 0.001)}) for _ in range(2))
     assert all(here.kinds["tables"].spend("a") for _ in range(5))
@@ -326,7 +326,7 @@ def test_amounts_that_could_not_be_exchanged_are_exchanged_later() -> None:
     assert not there.kinds["tables"].spend("a")
 
 
-def test_what_is_spent_during_an_exchange_is_not_lost() -> None:
+def test_amounts_spent_during_an_exchange_are_not_lost() -> None:
     allowances = Allowances({"tables": Allowance(5, 0.001)})
 
     class Slow(Sums):

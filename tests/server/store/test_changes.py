@@ -66,7 +66,7 @@ UNFIT: list[Any] = [
 ]
 
 
-def test_what_does_not_fit_is_stale_and_changes_nothing(store: Asked) -> None:
+def test_a_stale_change_is_refused_and_changes_nothing(store: Asked) -> None:
     for number, change in enumerate(UNFIT):
         moon = f"MOON{number}"
         opened(store, moon, entries=[["a"], ["b"]])
@@ -78,7 +78,7 @@ def test_what_does_not_fit_is_stale_and_changes_nothing(store: Asked) -> None:
         assert store.places("ada", finished=finished, most=9) == []
 
 
-def test_an_append_whose_answer_was_lost_succeeds_and_is_there_once(store: Asked) -> None:
+def test_repeating_an_append_after_a_lost_answer_stores_it_once(store: Asked) -> None:
     opened(store, "MOON", entries=[["a"]])
     first = Appending("MOON", 1, 1, [["b"], ["c", {"x": [1, "é"]}]], holders=[("ada", 0)])
     second = Appending("MOON", 1, 3, [["d"]], holders=[("bo", 0)])
@@ -94,7 +94,7 @@ def test_an_append_whose_answer_was_lost_succeeds_and_is_there_once(store: Asked
 # Data derived from entries
 
 
-def test_rewriting_keeps_nothing_that_was_made_from_the_old_words(store: Asked) -> None:
+def test_rewriting_deletes_data_derived_from_the_old_entries(store: Asked) -> None:
     opened(store, "MOON", "SUN", entries=[["sit", "a rude name"], ["b"], ["c"]])
     for code in ("MOON", "SUN"):
         store.write([Snapshot(code, 1, 3, "s", b"rude"), Story(code, "s", {"by": "rude"})])
@@ -123,9 +123,7 @@ def everything(store: Asked, code: str, owner: str) -> None:
 
 
 @pytest.mark.parametrize("owner", ["ann", None])
-def test_a_table_that_is_forgotten_is_gone_with_all_that_was_made_from_it(
-    owner: str | None, store: Asked
-) -> None:
+def test_forgetting_a_table_deletes_all_derived_data(owner: str | None, store: Asked) -> None:
     everything(store, "MOON", "ann")
     if owner is None:
         store.release("ann", ["MOON"])
@@ -140,7 +138,7 @@ def test_a_table_that_is_forgotten_is_gone_with_all_that_was_made_from_it(
     assert (logged.epoch, logged.snapshot, logged.clock) == (2, None, None)
 
 
-def test_a_table_that_another_process_owns_is_not_forgotten(store: Asked) -> None:
+def test_a_table_owned_by_another_process_cannot_be_forgotten(store: Asked) -> None:
     everything(store, "MOON", "ann")
     store.write([Forgetting("MOON", "bob")])
     with pytest.raises(Held):

@@ -42,7 +42,7 @@ def test_each_has_one_try_a_day(store: Asked) -> None:
     assert tries(store, "ada", (DAY, DAY)) == [(DAY, "MOON", None)] and tries(store, "eve") == []
 
 
-def test_what_came_of_a_game_is_counted_with_its_end_and_once(store: Asked) -> None:
+def test_a_result_is_counted_once_when_the_game_ends(store: Asked) -> None:
     store.write([begins("MOON", "ada"), begins("SUN", "bo"), begins("STAR", "cy")])
     assert store.day_results("onirim", DAY) == [] == store.day_scores("onirim", (DAY, DAY))
     end = ends("MOON", 8, "Ada", ("play red sun", "discard blue key"))
@@ -71,7 +71,7 @@ def test_scores_are_counted_day_by_day(store: Asked) -> None:
     assert store.day_results("onirim", DAY, scores=[]) == []
 
 
-def test_a_name_that_is_taken_away_is_gone_from_the_day(store: Asked) -> None:
+def test_a_removed_name_is_gone_from_the_daily_list(store: Asked) -> None:
     store.write([begins("MOON", "ada"), ends("MOON", 8, "Rude"), Adding("MOON", {"names": [""]})])
     assert [each.name for each in store.day_results("onirim", DAY)] == [""]
 

@@ -23,7 +23,7 @@ def results(store: Asked, sitter: str, most: int = 99) -> list[tuple[int, Any]]:
     return [(place.seat, place.summary) for place in store.places(sitter, finished=True, most=most)]
 
 
-def test_games_are_listed_for_those_who_sit_there(store: Asked) -> None:
+def test_games_are_listed_for_their_seated_players(store: Asked) -> None:
     sat(store, "MOON", ("ada", 0), ("bo", 1))
     sat(store, "SUN", ("bo", 0))
     (place,) = store.places("ada", finished=False, most=9)
@@ -42,7 +42,7 @@ def test_a_finished_game_is_listed_with_its_summary(store: Asked) -> None:
     assert results(store, "ada") == [(2, {"game": "onirim", "names": ["é"]})]
 
 
-def test_a_game_that_was_brought_in_is_listed_where_it_ended(store: Asked) -> None:
+def test_an_imported_game_is_listed_at_its_original_end_time(store: Asked) -> None:
     sat(store, "MOON", ("ada", 0), ended={"game": "onirim"})
     sat(store, "SUN", ("ada", 0), ended={"game": "onirim", "ended": 86400.5})
     sat(store, "STAR", ("ada", 0), ended={"game": "onirim", "ended": 2 * 86400.0})
@@ -68,7 +68,7 @@ def test_lists_have_pages_with_the_latest_first(store: Asked) -> None:
 # Old tables
 
 
-def test_only_days_on_which_a_server_ran_make_a_table_old(store: Asked) -> None:
+def test_tables_age_only_on_days_with_a_running_server(store: Asked) -> None:
     opened(store, "OLD", "YOUNG")
     store.leave("ann")
     assert store.untouched(1.0) == []
@@ -86,7 +86,7 @@ def test_only_days_on_which_a_server_ran_make_a_table_old(store: Asked) -> None:
     assert store.untouched(1.0, most=1) == ["OLD"]
 
 
-def test_a_table_that_a_process_has_does_not_grow_old(store: Asked) -> None:
+def test_a_table_owned_by_a_process_does_not_age(store: Asked) -> None:
     opened(store, "MOON", owner="ann")
     opened(store, "SUN", owner="a stranger")
     store.run_for(2.0)
@@ -96,7 +96,7 @@ def test_a_table_that_a_process_has_does_not_grow_old(store: Asked) -> None:
 # Allowances
 
 
-def test_what_is_spent_here_counts(store: Asked) -> None:
+def test_spending_of_this_process_counts(store: Asked) -> None:
     spent = [Spent("open", "192.0.2.1", 5.0, 0.0), Spent("guess", "192.0.2.1", 2.0, 0.0)]
     assert store.add_up(spent) == [5.0, 2.0]
     assert store.add_up([]) == []

@@ -16,7 +16,7 @@ def test_a_table_of_a_process_without_heartbeat_has_no_owner(store: Asked) -> No
     assert store.wake("MOON", "bob", "s").epoch == 2
 
 
-def test_a_process_that_leaves_owns_nothing_and_is_no_peer(store: Asked) -> None:
+def test_a_process_that_signed_off_owns_nothing_and_is_not_a_peer(store: Asked) -> None:
     opened(store, "MOON", "SUN")
     store.leave("ann")
     assert store.owned("ann") == set() and store.owner("MOON") is None
@@ -25,7 +25,7 @@ def test_a_process_that_leaves_owns_nothing_and_is_no_peer(store: Asked) -> None
     store.leave("ann")
 
 
-def test_processes_that_are_there_hear_of_each_other(store: Asked) -> None:
+def test_running_processes_learn_of_each_other(store: Asked) -> None:
     eve = Peer("eve", "[::1]:5")
     store.beat(ANN, True, {"tables": 3.0, "sockets": 0.5})
     store.beat(eve, False, {"tables": 9.0})
@@ -43,7 +43,7 @@ def test_processes_that_are_there_hear_of_each_other(store: Asked) -> None:
 # Reading again
 
 
-def test_an_owner_reads_its_table_again_as_it_is_and_goes_on(store: Asked) -> None:
+def test_an_owner_reloads_its_table_unchanged_and_continues(store: Asked) -> None:
     opened(store, "MOON", entries=[["a"], ["b"]])
     store.write(
         [Snapshot("MOON", 1, 1, "s", b"one"), Clock("MOON", 1, store.beat(ANN, True, {}).time - 40.0)]
@@ -56,7 +56,7 @@ def test_an_owner_reads_its_table_again_as_it_is_and_goes_on(store: Asked) -> No
     assert store.owner("MOON") == ANN
 
 
-def test_what_another_process_has_by_now_is_not_read_again(store: Asked) -> None:
+def test_a_table_now_owned_by_another_process_is_not_reloaded(store: Asked) -> None:
     opened(store, "MOON")
     epoch = store.wake("MOON", "bob", "s", dead="ann").epoch
     with pytest.raises(Stale):
@@ -69,7 +69,7 @@ def test_what_another_process_has_by_now_is_not_read_again(store: Asked) -> None
 # Looking
 
 
-def test_a_look_shows_what_was_agreed_and_takes_no_table_from_anybody(store: Asked) -> None:
+def test_peeking_shows_the_settings_without_taking_ownership(store: Asked) -> None:
     agreed = [["settings", {"seats": 4}], ["settings", {"options": {"a": '["settings"'}}]]
     others = [
         ["sit", 0, 'named "settings"', "x"],
@@ -86,7 +86,7 @@ def test_a_look_shows_what_was_agreed_and_takes_no_table_from_anybody(store: Ask
 # Clocks
 
 
-def test_a_clock_goes_on_from_the_last_heartbeat_of_its_owner(store: Asked) -> None:
+def test_a_clock_resumes_from_the_last_heartbeat_of_its_owner(store: Asked) -> None:
     opened(store, "MOON")
     now = store.beat(ANN, True, {}).time
     assert store.wrong(Clock("MOON", 1, now - 40.0)) == [None]
@@ -95,7 +95,7 @@ def test_a_clock_goes_on_from_the_last_heartbeat_of_its_owner(store: Asked) -> N
     assert logged.clock == pytest.approx(40.0 + heard - now, abs=0.5)
 
 
-def test_a_clock_that_nobody_started_again_is_still_known_to_the_next(store: Asked) -> None:
+def test_a_paused_clock_is_known_to_the_next_owner(store: Asked) -> None:
     opened(store, "MOON")
     store.write([Clock("MOON", 1, store.beat(ANN, True, {}).time - 40.0)])
     store.release("ann", ["MOON"])
@@ -106,7 +106,7 @@ def test_a_clock_that_nobody_started_again_is_still_known_to_the_next(store: Ask
     assert clocks[0] == clocks[1] == pytest.approx(40.0, abs=10)
 
 
-def test_a_clock_that_stands_is_not_stored(store: Asked) -> None:
+def test_a_paused_clock_is_not_stored(store: Asked) -> None:
     opened(store, "MOON")
     store.write([Clock("MOON", 1, store.beat(ANN, True, {}).time - 40.0), Clock("MOON", 1, None)])
     assert store.wake("MOON", "ann", "s").clock is None
@@ -115,14 +115,14 @@ def test_a_clock_that_stands_is_not_stored(store: Asked) -> None:
 # The store itself
 
 
-def test_the_secret_is_the_same_for_all_and_for_good(store: Asked) -> None:
+def test_the_secret_is_shared_and_permanent(store: Asked) -> None:
     secret = store.secret()
     assert len(secret) >= 32
     store.again()
     assert store.secret() == secret
 
 
-def test_a_store_that_is_closed_takes_nothing_and_says_so(store: Asked) -> None:
+def test_a_closed_store_refuses_writes(store: Asked) -> None:
     opened(store, "MOON")
     store.close()
     with pytest.raises(Unwritten):

@@ -70,7 +70,7 @@ def opening(code: str, owner: str = "ana") -> Opening:
 
 
 @pytest.mark.parametrize("how", ["before", "sent", "answered"])
-async def test_a_step_whose_answer_was_lost_has_happened_once(url: str, how: How) -> None:
+async def test_a_step_with_a_lost_answer_happens_once(url: str, how: How) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store:
         assert await store.write([opening("A"), opening("B")]) == [None, None]
@@ -86,7 +86,7 @@ async def test_a_step_whose_answer_was_lost_has_happened_once(url: str, how: How
 
 
 @pytest.mark.parametrize("how", ["before", "sent", "answered"])
-async def test_a_transaction_cut_at_its_commit_has_happened_once(url: str, how: How) -> None:
+async def test_a_transaction_cut_at_its_commit_happens_once(url: str, how: How) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store:
         await store.write([opening("A")])
@@ -114,7 +114,7 @@ async def test_a_transaction_cut_at_its_commit_has_happened_once(url: str, how: 
     assert await log_of(url, "B") == [["settings", {}], ["lit"]]
 
 
-async def test_a_table_whose_opening_lost_its_answer_is_not_taken_by_itself(url: str) -> None:
+async def test_an_opening_with_a_lost_answer_does_not_conflict_with_itself(url: str) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store:
         proxy.cut("answered", b"candles")
@@ -125,7 +125,7 @@ async def test_a_table_whose_opening_lost_its_answer_is_not_taken_by_itself(url:
         assert proxy.cuts == 2
 
 
-async def test_an_append_of_somebody_else_in_the_gap_is_not_taken_for_ones_own(url: str) -> None:
+async def test_another_process_append_is_not_mistaken_for_the_lost_one(url: str) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store, connected(url) as other:
         await store.write([opening("A")])
@@ -162,7 +162,7 @@ async def _end_connections(url: str, written: asyncio.Event) -> None:
 
 
 @pytest.mark.parametrize("how", ["immediate", pytest.param("fast", marks=pytest.mark.thousand)])
-async def test_play_goes_on_while_postgresql_is_restarted(
+async def test_play_continues_while_postgresql_restarts(
     database_server: Postgres, url: str, how: str
 ) -> None:
     async with connected(url) as store:
@@ -183,7 +183,7 @@ def _restart(server: Postgres, how: str) -> None:
     server.start()
 
 
-async def test_a_hanging_database_fails_and_late_writes_are_barred(url: str) -> None:
+async def test_a_hanging_database_times_out_and_late_writes_are_blocked(url: str) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through, connected(through) as store:
         await store.write([opening("A")])
@@ -210,7 +210,7 @@ async def test_a_hanging_database_fails_and_late_writes_are_barred(url: str) -> 
     assert await log_of(url, "A") == [["settings", {}], ["in time"], ["lit"]]
 
 
-async def test_in_a_long_queue_nobody_is_refused_while_postgresql_answers(url: str) -> None:
+async def test_a_long_queue_causes_no_refusals_while_postgresql_answers(url: str) -> None:
     proxy = Proxy(url)
     async with proxy.url() as through:
         connections = Connections(through, 1)
@@ -225,7 +225,7 @@ async def test_in_a_long_queue_nobody_is_refused_while_postgresql_answers(url: s
         await connections.close()
 
 
-def test_a_missing_database_is_one_sentence(url: str) -> None:
+def test_a_missing_database_gives_one_error_sentence(url: str) -> None:
     missing = url.replace("/postgres?", "/missing?")
     command = [sys.executable, "-m", "reverie", "serve", "--port", "0", "--database", missing]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
@@ -327,7 +327,7 @@ async def test_servers_that_start_at_once_on_an_empty_database_all_succeed(url: 
 VERSION = "SELECT value FROM facts WHERE name = 'version'"
 
 
-async def test_a_migration_leads_a_database_to_the_next_version(
+async def test_a_migration_updates_a_database_to_the_next_version(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with connected(url) as store:
@@ -344,7 +344,7 @@ async def test_a_migration_leads_a_database_to_the_next_version(
 
 
 @pytest.mark.parametrize("version", [1, postgres_schema.FIRST - 1, newest() + 1])
-async def test_a_database_of_another_version_is_refused_and_left_as_it_is(url: str, version: int) -> None:
+async def test_a_database_of_another_version_is_refused_unchanged(url: str, version: int) -> None:
     async with connected(url):
         await ask(url, "UPDATE facts SET value = $1 WHERE name = 'version'", str(version))
     with pytest.raises(Refusal) as refused:
@@ -375,7 +375,7 @@ async def test_an_expired_lease_frees_a_table_and_stops_its_clock(url: str) -> N
         assert (await store.wake("A", "cleo", "", dead="ben")).clock == logged.clock
 
 
-async def test_processes_know_each_other_while_they_are_there(url: str) -> None:
+async def test_running_processes_know_each_other(url: str) -> None:
     async with connected(url) as store:
         await store.beat(ANA, True, {"tables": 3, "slowest": float("inf")})
         await store.beat(Peer("old", "127.0.0.1:3"), True, {})
@@ -403,7 +403,7 @@ async def test_time_is_counted_once_while_at_least_one_process_runs(url: str) ->
         assert ran - after["ran"] == pytest.approx(2 * store.beat_seconds)
 
 
-async def test_what_an_address_spends_anywhere_adds_up_and_wears_off(url: str) -> None:
+async def test_spending_of_an_address_is_summed_over_processes_and_expires(url: str) -> None:
     async with connected(url) as ana, connected(url) as ben:
         spent = [Spent("tables", "::1", 1, 0.001), Spent("tables", "::2", 1, 0.001)]
         await asyncio.gather(*(store.add_up(order) for store in (ana, ben) for order in (spent, spent[::-1])))
@@ -414,7 +414,7 @@ async def test_what_an_address_spends_anywhere_adds_up_and_wears_off(url: str) -
         assert await ben.add_up(spent[:1]) == pytest.approx([1], abs=0.1)
 
 
-async def test_any_text_comes_back_as_it_was(url: str) -> None:
+async def test_any_string_round_trips(url: str) -> None:
     odd = '\0 \ud800 \U0001f56f \' \\ " ["settings"'
     async with connected(url) as store:
         await store.write([opening("A")])

@@ -84,7 +84,7 @@ def test_a_second_server_in_a_folder_is_refused_while_the_first_runs(kind: Sqlit
 
 
 @pytest.mark.parametrize("what", ["no database", "a folder", "no such folder"])
-def test_a_file_that_is_no_database_is_refused_and_left_alone(what: str, kind: Sqlite) -> None:
+def test_a_file_that_is_not_a_database_is_refused_unchanged(what: str, kind: Sqlite) -> None:
     path = kind.path if what != "no such folder" else kind.path.parent / "none" / "tables.db"
     if what == "no database":
         path.write_text("My diary. Not to be written over." * 100)
@@ -100,7 +100,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(what: str, kind: S
 # Threads
 
 
-async def test_the_loop_goes_on_and_others_read_while_the_disk_is_slow(kind: Sqlite) -> None:
+async def test_a_slow_disk_blocks_neither_the_loop_nor_readers(kind: Sqlite) -> None:
     store = await kind.connect()
     await store.write([Opening("MOON", HEAD, [["settings", {}]], "ann")])
     other = sqlite3.connect(kind.path, isolation_level=None)
@@ -116,7 +116,7 @@ async def test_the_loop_goes_on_and_others_read_while_the_disk_is_slow(kind: Sql
     await store.close()
 
 
-async def test_what_was_asked_for_before_it_is_closed_is_done(kind: Sqlite) -> None:
+async def test_requests_before_the_close_are_completed(kind: Sqlite) -> None:
     store = await kind.connect()
     writing = asyncio.create_task(store.write([Opening("MOON", HEAD, [], "ann")]))
     await asyncio.sleep(0)
@@ -130,7 +130,7 @@ async def test_what_was_asked_for_before_it_is_closed_is_done(kind: Sqlite) -> N
 # Clocks
 
 
-def test_a_clock_on_the_wall_that_jumps_makes_no_table_older_or_younger(kind: Sqlite, store: Asked) -> None:
+def test_a_jump_of_the_wall_clock_does_not_change_the_age_of_tables(kind: Sqlite, store: Asked) -> None:
     opened(store, "MOON", owner="nobody")
     for jump in (400 * 86_400.0, -800 * 86_400.0, 1e9):
         kind.wall_is_ahead += jump
@@ -144,7 +144,7 @@ def test_a_clock_on_the_wall_that_jumps_makes_no_table_older_or_younger(kind: Sq
     assert store.untouched(1 / 24) == [] and store.untouched(40 / 86_400) == ["MOON"]
 
 
-def test_a_machine_that_slept_has_not_run_meanwhile(kind: Sqlite, store: Asked) -> None:
+def test_time_of_a_suspended_machine_does_not_count(kind: Sqlite, store: Asked) -> None:
     opened(store, "MOON", owner="nobody")
     store.beat(ANN, True, {})
     kind.skipped += 400 * 86_400.0
@@ -156,7 +156,7 @@ def test_a_machine_that_slept_has_not_run_meanwhile(kind: Sqlite, store: Asked) 
 
 
 @pytest.mark.parametrize("heard", ["by a beat", "by a step"])
-def test_a_clock_goes_on_after_a_crash_where_it_was(heard: str, kind: Sqlite, store: Asked) -> None:
+def test_a_clock_resumes_after_a_crash(heard: str, kind: Sqlite, store: Asked) -> None:
     """Neither the wall clock nor time without a running server counts."""
     opened(store, "MOON", "SUN")
     now = store.beat(ANN, True, {}).time
@@ -192,7 +192,7 @@ def test_a_full_disk_rejects_a_whole_batch_and_writes_resume_later(store: Asked)
     assert [store.wake(code, "ann", "s").number for code in ("MOON", "SUN")] == [2, 2]
 
 
-def test_a_file_that_may_only_be_read_is_out_of_reach_for_writing_alone(store: Asked) -> None:
+def test_a_read_only_file_fails_only_for_writes(store: Asked) -> None:
     opened(store, "MOON")
     writing_of(store).execute("PRAGMA query_only = ON")
     for name, *what in (
@@ -233,7 +233,7 @@ def test_a_damaged_log_fails_no_other_table_in_its_batch(kind: Sqlite, store: As
     ],
     ids=lambda statement: statement[:60],
 )
-def test_a_log_that_cannot_be_what_was_written_is_damaged(statement: str, kind: Sqlite, store: Asked) -> None:
+def test_an_impossible_log_is_reported_as_damaged(statement: str, kind: Sqlite, store: Asked) -> None:
     opened(store, "MOON", entries=[["a", number] for number in range(8)])
     harm(kind, statement)
     with pytest.raises(Damaged):
@@ -243,14 +243,14 @@ def test_a_log_that_cannot_be_what_was_written_is_damaged(statement: str, kind: 
 
 
 @pytest.mark.parametrize("entry", ['["by", ["settings"]]', '{"x": ["settings"]}', '[["settings"'])
-def test_a_look_at_what_nobody_wrote_finds_damage(entry: str, store: Asked, kind: Sqlite) -> None:
+def test_reading_malformed_entries_reports_damage(entry: str, store: Asked, kind: Sqlite) -> None:
     opened(store, "MOON")
     harm(kind, "UPDATE entries SET entry = ?", entry)
     with pytest.raises(Damaged):
         store.look("MOON")
 
 
-def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sqlite, store: Asked) -> None:
+def test_a_file_with_a_damaged_schema_is_refused_in_our_words(kind: Sqlite, store: Asked) -> None:
     """SQLite's message would quote the damaged schema, which is not valid text."""
     store.close()
     content = kind.path.read_bytes()
@@ -260,7 +260,7 @@ def test_a_file_of_which_the_layout_is_damaged_is_refused_in_our_words(kind: Sql
         asyncio.run(kind.connect())
 
 
-def test_a_batch_takes_one_writing_to_the_disk(store: Asked) -> None:
+def test_a_batch_needs_one_write_to_disk(store: Asked) -> None:
     """Otherwise a busy server would wait for its disk once per table."""
     codes = [f"T{number}" for number in range(200)]
     opened(store, *codes)

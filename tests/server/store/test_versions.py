@@ -54,7 +54,7 @@ def test_a_migration_updates_a_file_and_its_tables_stay_playable(
         assert file.execute("SELECT colour FROM tables").fetchall() == [("blue",)]
 
 
-def test_a_migration_that_is_cut_off_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_migration_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = columns(path), stamp(path)
     with monkeypatch.context() as power:
         step = "ALTER TABLE tables ADD COLUMN colour TEXT; SELECT no_such_thing"
@@ -72,7 +72,7 @@ def connected(path: Path) -> None:
 
 @pytest.mark.parametrize("version", [1, FIRST - 1, newest() + 1])
 @pytest.mark.parametrize("connect", [Log, connected])
-def test_a_file_of_another_version_is_refused_and_not_touched(
+def test_a_file_of_another_version_is_refused_unchanged(
     path: Path, version: int, connect: Callable[[Path], Any]
 ) -> None:
     stamp(path, version)

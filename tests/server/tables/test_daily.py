@@ -83,7 +83,7 @@ def test_everybody_gets_the_same_dream_and_the_seed_after_one_move(server: Serve
     assert again.view["daily"] == "", "that one is for practice"
 
 
-def test_there_is_one_try_and_another_window_is_led_back_to_it(server: Server) -> None:
+def test_another_window_continues_the_only_try_of_the_day(server: Server) -> None:
     code, token = begin(server)
     assert begin(server, token) == (code, token)
     give_up(server, code, token)
@@ -102,14 +102,14 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def test_nobody_changes_it_looks_on_or_has_it_played_by_somebody_else(server: Server) -> None:
+def test_a_daily_allows_no_changes_spectators_or_stand_ins(server: Server) -> None:
     player = Player(server, *begin(server))
     for message, what in CHANGES:
         assert player.do(message, **what)["code"] in ("daily-as-it-is", "game-begun"), message
     assert player.view["seats"][0]["bot"] is None and not player.view["practice"]
 
 
-def test_nobody_says_how_it_is_dealt(server: Server) -> None:
+def test_a_daily_does_not_accept_a_seed_or_options(server: Server) -> None:
     asked = {"game": GAME, "seats": 1, "daily": True}
     refused = (400, "Today’s dream is the same for everybody: nothing about it can be changed.")
     for more in ({"seed": "mine"}, {"options": {"search_without_door": True}}, {"seats": 2}):
@@ -127,7 +127,7 @@ def test_an_unfit_name_is_refused_and_takes_no_try(server: Server) -> None:
     assert begin(server, name="Scunthorpe")
 
 
-def test_results_of_others_are_hidden_before_ones_own_game_is_over(fresh: Server) -> None:
+def test_results_of_others_are_hidden_until_the_players_game_ends(fresh: Server) -> None:
     code, token = begin(fresh, name="Ada")
     give_up(fresh, code, token)
     late, secret = begin(fresh, name="Bo")
@@ -143,7 +143,7 @@ def test_results_of_others_are_hidden_before_ones_own_game_is_over(fresh: Server
     assert fresh.ask(f"/api/tables/{code}/story", {})[0] == 401
 
 
-def test_results_of_others_are_sent_after_ones_own_game(fresh: Server) -> None:
+def test_results_of_others_are_sent_after_the_players_game(fresh: Server) -> None:
     tables = [begin(fresh, name=name) for name in ("Ada", "Bo", "")]
     first = Player(fresh, *tables[0]).view["may"]
     for (code, token), said in zip(tables, (first[0], first[0], first[1]), strict=True):
@@ -232,7 +232,7 @@ def test_processes_share_the_daily_deal_and_tomorrows_is_unpredictable(tmp_path:
     assert not any(each.hex()[:8] in seed for seed in seeds for each in (ours, theirs))
 
 
-def test_the_seed_follows_from_a_key_that_is_for_nothing_else(fresh: Server) -> None:
+def test_the_daily_seed_is_derived_from_its_own_key(fresh: Server) -> None:
     """The seed follows neither from the secret itself nor from the key of the processes."""
     code, token = begin(fresh)
     player = Player(fresh, code, token)
@@ -252,7 +252,7 @@ def test_the_seed_follows_from_a_key_that_is_for_nothing_else(fresh: Server) -> 
         assert seed != hmac.digest(other, f"daily/{GAME}/{day}".encode(), "sha256").hex()[:32]
 
 
-def test_days_that_cannot_be_are_refused(server: Server) -> None:
+def test_invalid_days_are_refused(server: Server) -> None:
     for days in ("2026-11-16 2026-11-15", "2026-01-01 2026-11-15", "2026-13-01 2026-13-02"):
         first, last = days.split()
         asked = {"game": GAME, "first": first, "last": last}
@@ -261,7 +261,7 @@ def test_days_that_cannot_be_are_refused(server: Server) -> None:
     assert server.ask("/api/daily", {"game": "when-i-dream"})[0] == 400
 
 
-def test_a_day_that_is_not_over_breaks_no_row() -> None:
+def test_an_unfinished_day_does_not_break_a_streak() -> None:
     days = {"2026-11-13": False, "2026-11-14": True, "2026-11-15": True, "2026-11-01": True}
     row = streaks_of(days, date(2026, 11, 16))
     assert row == {"played": {"now": 3, "longest": 3}, "won": {"now": 2, "longest": 2}}
@@ -269,7 +269,7 @@ def test_a_day_that_is_not_over_breaks_no_row() -> None:
     assert streaks_of(days, date(2026, 11, 17))["played"] == {"now": 0, "longest": 3}
 
 
-def test_the_parting_is_the_first_choice_in_which_players_differ() -> None:
+def test_the_parting_is_the_first_choice_where_players_differ() -> None:
     assert first_difference_of([["a", "b"], ["a", "b", "c"], ["a"]]) is None
     assert first_difference_of([["a", "b"], ["a", "b", "c"], ["a"], ["a", "b", "d"]]) == (
         ["a", "b"],

@@ -154,7 +154,7 @@ async def test_w3_7_a_hidden_challenge_does_not_change_the_dreamers_workload(
         assert await asked(home, live) == again, happen
 
 
-async def test_rounds_retell_nothing_of_the_dream_that_runs(home: House) -> None:
+async def test_rounds_show_nothing_of_the_current_dream(home: House) -> None:
     """The first request in a dream costs the same work, too."""
     live = await second_dream(home.tables)
     found = []
@@ -167,7 +167,7 @@ async def test_rounds_retell_nothing_of_the_dream_that_runs(home: House) -> None
     assert all(each == found[0] for each in found)
 
 
-async def test_the_last_turn_is_new_after_another_move_was_taken_back(home: House) -> None:
+async def test_undoing_a_move_updates_the_last_turn(home: House) -> None:
     """The steps may differ even if their number is the same."""
     live, _ = await home.tables.open(Open("onirim", 2))
     table = live.table

@@ -12,7 +12,7 @@ from tests.server.serving import Player, Server, sentence, served
 from tests.waiting import wait_for
 
 
-def test_a_table_by_invitation_is_closed_to_its_code_alone(server: Server) -> None:
+def test_an_invitation_table_cannot_be_joined_with_its_code_alone(server: Server) -> None:
     _, opened = server.ask("/api/tables", {"game": "onirim", "seats": 2, "invite_only": True})
     code, key = opened["code"], opened["invitation"]
     assert server.ask(f"/api/tables/{code}")[1]["seats"] == []
@@ -28,7 +28,7 @@ def test_a_table_by_invitation_is_closed_to_its_code_alone(server: Server) -> No
     assert server.ask(f"/api/tables/{code}/sit", {"name": "host", "token": host["token"]})[1]["seat"] == 0
 
 
-def test_a_token_serves_at_several_tables(server: Server) -> None:
+def test_a_token_works_at_several_tables(server: Server) -> None:
     first, second = server.table(), server.table()
     token = server.sit(first, "Ada")
     _, again = server.ask(f"/api/tables/{second}/sit", {"name": "Ada", "token": token})
@@ -52,7 +52,7 @@ def finish(server: Server, token: str | None = None, **more: Any) -> tuple[str, 
     return code, told["token"]
 
 
-def test_ones_games_are_listed_with_figures_and_nobody_elses(server: Server) -> None:
+def test_a_players_own_games_are_listed_with_statistics(server: Server) -> None:
     first, token = finish(server)
     second, _ = finish(server, token)
     finish(server, token, practice=True)
@@ -68,7 +68,7 @@ def test_ones_games_are_listed_with_figures_and_nobody_elses(server: Server) -> 
     assert nobody["running"] == nobody["finished"] == []
 
 
-def test_what_the_choices_were_worth_is_in_the_list_a_moment_later(server: Server) -> None:
+def test_the_list_shows_the_accuracy_after_the_analysis(server: Server) -> None:
     _, token = finish(server)
 
     def judged() -> dict[str, Any] | None:
@@ -102,7 +102,7 @@ def test_the_story_judges_a_finished_game_and_shows_every_moment(server: Server)
     assert why == "You can have the record when the game is over."
 
 
-def test_another_choice_can_be_tried_from_any_moment_of_a_game_alone(server: Server) -> None:
+def test_a_solo_game_can_be_branched_at_any_moment(server: Server) -> None:
     code, token = finish(server)
     _, record = server.ask(f"/api/tables/{code}/record", {"token": token})
     steps = [step[0] for step in record["steps"]]
@@ -134,7 +134,7 @@ def test_a_named_solo_dream_has_the_same_cards_for_everybody(server: Server) -> 
     assert why.startswith("You can choose the cards of a dream only when you play alone")
 
 
-def test_a_spirit_may_ask_about_a_word_before_it_costs_anything(server: Server) -> None:
+def test_a_spirit_can_check_a_word_before_giving_it(server: Server) -> None:
     options = {"preset": "revised", "first_dreamer": 0, "reading_seconds": 0}
     _, _, players = server.begun("when-i-dream", "abcd", options=options)
     spirit = players[1]
@@ -161,7 +161,7 @@ def test_the_server_lists_games_bots_and_languages(server: Server) -> None:
     assert len(about["languages"]) == 10 and about["languages"]["tr"] == "Türkçe"
 
 
-def test_the_log_is_lines_of_json_without_tokens(tmp_path: Path) -> None:
+def test_the_server_log_is_json_lines_without_tokens(tmp_path: Path) -> None:
     class LogsJson(Watched):
         MORE = ("--log-format", "json")
 

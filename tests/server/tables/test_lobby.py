@@ -37,7 +37,7 @@ def rows(server: Server, code: str) -> list[list[Any]]:
 # Settings
 
 
-def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
+def test_a_seventh_player_extends_the_table(server: Server) -> None:
     code = server.table(GAME, 6)
     host = Player(server, code, server.sit(code, "a"))
     for number, name in enumerate("bcdefghij", start=2):
@@ -49,7 +49,7 @@ def test_a_friend_who_comes_seventh_makes_it_seven(server: Server) -> None:
     assert len(woken(server, code).state.chairs) == 10
 
 
-def test_the_host_changes_everything_until_the_game_begins_and_all_see_it(server: Server) -> None:
+def test_the_host_can_change_all_settings_before_the_game(server: Server) -> None:
     code, _, (host, guest, *_) = server.seated(GAME, "abcd")
     settings = {"options": {"preset": "revised", "language": "fr"}, "seats": 5, "coach": "none"}
     assert guest.do("set up", settings=settings)["code"] == "only-the-host"
@@ -111,7 +111,7 @@ def test_too_few_players_cannot_begin(server: Server) -> None:
     assert rows(server, code) == before
 
 
-def test_fewer_seats_than_people_are_refused_and_nobody_loses_theirs(server: Server) -> None:
+def test_the_number_of_seats_cannot_drop_below_the_players(server: Server) -> None:
     code = server.table(GAME, 8)
     tokens = [server.sit(code, name, seat=seat) for name, seat in zip("abcde", (0, 1, 4, 6, 7), strict=True)]
     players = [Player(server, code, token) for token in tokens]
@@ -130,7 +130,7 @@ def test_fewer_seats_than_people_are_refused_and_nobody_loses_theirs(server: Ser
     assert [chair.name for chair in woken(server, code).state.chairs] == list("abcde")
 
 
-def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -> None:
+def test_the_host_sets_the_level_of_a_bot_for_all_to_see(server: Server) -> None:
     code = server.table(GAME, 4)
     host, guest = (Player(server, code, server.sit(code, name)) for name in "ab")
     for seat, bot in enumerate(("companion:mind-reader", "companion:child"), 2):
@@ -144,7 +144,7 @@ def test_the_host_says_how_good_a_bot_is_and_everybody_sees_it(server: Server) -
     assert woken(server, code).state.chairs[2].bot == "companion:mind-reader"
 
 
-def test_bots_leave_when_the_table_is_to_be_spoken_at(server: Server) -> None:
+def test_bots_leave_when_the_table_becomes_spoken(server: Server) -> None:
     code = server.table(GAME, 5)
     host, guest = (Player(server, code, server.sit(code, name)) for name in "ab")
     for seat in (2, 3):
@@ -173,7 +173,7 @@ def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
 # Removed players
 
 
-def test_a_player_who_was_sent_away_does_not_come_back_under_another_name(server: Server) -> None:
+def test_a_removed_player_cannot_return_under_another_name(server: Server) -> None:
     code, tokens, (host, _, unwanted, _) = server.seated(GAME, "abcd")
     assert host.do("ban", seat=0)["code"] == "ban-somebody-else"
     assert host.do("ban", seat=9)["code"] == "no-such-seat"
@@ -231,7 +231,7 @@ def test_a_bots_seat_is_not_offered_in_a_game_that_does_not_grow(server: Server)
         assert server.ask(f"/api/tables/{code}/sit", sit) == (400, "Every seat is taken.")
 
 
-def test_w8_5_a_seat_that_nobody_holds_counts_as_away(server: Server) -> None:
+def test_w8_5_a_seat_without_a_holder_counts_as_away(server: Server) -> None:
     code, tokens, players = server.begun(GAME, "abcde", options={"first_dreamer": 0})
     assert players[0].do("stand up", seat=4)["type"] == "done"
     players[1].do("view")
@@ -340,7 +340,7 @@ def test_finished_rounds_are_sent_on_request(server: Server) -> None:
     assert [each["bids"] for each in players[0].do("rounds")["rounds"]] == [[7, 8], [7, 8]]
 
 
-def test_options_are_examined_before_a_table_is_opened(server: Server) -> None:
+def test_options_are_validated_before_a_table_is_opened(server: Server) -> None:
     asked = {"game": "candles", "seats": 2, "options": {"rounds": 4}}
     assert server.ask("/api/examine", asked) == (200, {"rounds": 4})
     refused: list[tuple[dict[str, Any], str]] = [
@@ -356,7 +356,7 @@ def test_options_are_examined_before_a_table_is_opened(server: Server) -> None:
     assert server.ask("/api/examine", b"x" * 200_000) == (413, "That is too long.")
 
 
-def test_words_of_a_pack_that_bots_do_not_know_are_listed_before_the_game(server: Server) -> None:
+def test_the_lobby_lists_words_unknown_to_bots(server: Server) -> None:
     words = "\n".join([*pieces("en")[:40], "zwimpelfritz"])
     status, said = server.ask("/api/examine", {"game": GAME, "seats": 4, "options": {"words": words}})
     assert (status, said["bots_do_not_know"], said["unknown"]) == (200, ["zwimpelfritz"], ["zwimpelfritz"])

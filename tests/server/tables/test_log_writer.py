@@ -22,7 +22,7 @@ from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story
 from tests.table.stored_tables import House, house
 
 
-async def test_what_is_sent_is_on_the_disk_by_then(home: House, log: Log) -> None:
+async def test_messages_are_sent_only_after_they_are_on_disk(home: House, log: Log) -> None:
     """At each message another connection reads the file, as after a restart."""
     running, _ = await home.tables.open(Open("onirim", 1))
     code = running.table.code
@@ -128,7 +128,7 @@ async def test_a_failed_write_of_one_table_does_not_affect_another(home: House) 
     assert isinstance(told[-1], View), "who came meanwhile sees the table"
 
 
-async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> None:
+async def test_a_rematch_that_could_not_be_written_is_created_again(home: House) -> None:
     running = await home.opened("onirim", 1, "Ada", begin=True)
     running.table.play.move(0, ["resign"], 0.0)
     await home.tables.log.durable(running.table.code)
@@ -143,7 +143,7 @@ async def test_a_rematch_that_was_never_written_is_made_anew(home: House) -> Non
     assert (await home.tables.find(code)).table.state.next_table == again
 
 
-async def test_a_table_that_is_thrown_away_is_not_found(tmp_path: Path) -> None:
+async def test_a_discarded_table_is_not_found(tmp_path: Path) -> None:
     async with house(tmp_path, Limits(forget_days=-1)) as home:
         live, _ = await home.tables.open(Open("onirim", 1))
         await home.tables.forget()
@@ -164,7 +164,7 @@ async def test_a_code_is_given_once(home: House, monkeypatch: pytest.MonkeyPatch
     assert list(home.tables.awake) == ["STAR"]
 
 
-async def test_many_steps_go_to_the_disk_together(home: House) -> None:
+async def test_many_steps_share_one_write_to_disk(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 2))
     code = live.table.code
     before, number = home.tables.log.written, live.table.state.number
@@ -184,7 +184,7 @@ async def test_many_steps_go_to_the_disk_together(home: House) -> None:
     assert len((await home.store.read(code, 1, "")).entries) == number + 100
 
 
-async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> None:
+async def test_a_failing_socket_does_not_delay_others(home: House) -> None:
     """If a socket fails for any reason, the others still get their messages."""
     (one, _), (other, _) = [await home.tables.open(Open("onirim", 1)) for _ in range(2)]
 
@@ -206,7 +206,7 @@ async def test_one_whom_telling_fails_keeps_nobody_else_waiting(home: House) -> 
     await home.tables.log.durable(one.table.code)
 
 
-async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
+async def test_waiting_for_an_unreadable_table_times_out(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the store is unavailable, a client is refused after a while. The table continues when it is
@@ -225,7 +225,7 @@ async def test_a_table_that_cannot_be_read_again_is_not_waited_for_without_end(
     assert await home.tables.find(code) is live
 
 
-async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(home: House) -> None:
+async def test_a_table_is_found_again_after_an_unexpected_read_error(home: House) -> None:
     live = await home.opened("onirim", 1, "Ada")
     code, read = live.table.code, home.store.read
 
@@ -240,7 +240,7 @@ async def test_a_table_whose_reading_fails_as_nobody_expected_is_found_again(hom
     await home.tables.log.durable(code)
 
 
-async def test_a_story_that_cannot_be_written_harms_no_waking_table(home: House) -> None:
+async def test_a_failed_write_of_a_story_does_not_affect_a_waking_table(home: House) -> None:
     live = await home.opened("onirim", 1, "Ada")
     code = live.table.code
     await home.tables.doze(0.0)
@@ -282,7 +282,7 @@ async def test_a_player_returns_without_shares_and_the_empty_table_pauses(
     assert live.now == shown
 
 
-async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
+async def test_old_tables_are_put_to_sleep_even_if_one_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Failing tables are tried again, and all others are put to sleep."""
@@ -305,7 +305,7 @@ async def test_old_tables_are_put_to_sleep_although_one_cannot_be(
         assert not (await home.tables.find(broken.table.code)).table.begun
 
 
-async def test_what_is_done_for_ever_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_background_tasks_continue_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise an operator would notice only weeks later that tables no longer sleep."""
     monkeypatch.setattr(app, "AGAIN_SECONDS", 0.0)
     done: list[int] = []

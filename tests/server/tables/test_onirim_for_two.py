@@ -79,7 +79,7 @@ def test_a_spectator_sees_no_hand_before_the_end_and_both_after_it(
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])
-def test_the_last_turn_is_sent_again_as_it_was_sent_then(server: Server, communication: str) -> None:
+def test_the_last_turn_is_repeated_unchanged(server: Server, communication: str) -> None:
     code, players = two(server, communication)
     caught_up(*players)
     assert players[0].do("last turn")["moments"] == []  # the partner has not had a turn
@@ -106,7 +106,7 @@ def test_the_last_turn_is_sent_again_as_it_was_sent_then(server: Server, communi
     assert asked > 5
 
 
-def test_a_spectator_of_a_game_alone_gets_no_last_turn(server: Server) -> None:
+def test_a_spectator_of_a_solo_game_gets_no_last_turn(server: Server) -> None:
     code = server.table()
     ann = Listener(server, code, server.sit(code, "Ann"))
     ann.do("begin")
@@ -138,7 +138,7 @@ def test_a_player_who_comes_back_gets_the_partners_last_turn(server: Server) -> 
     assert told[0]["steps"][0][:2] == ["play", did.split(" from ")[0].removeprefix("play ")]
 
 
-def test_a_rematch_is_asked_for_by_either_and_agreed_to_by_the_other(server: Server) -> None:
+def test_a_rematch_is_requested_by_one_and_accepted_by_the_other(server: Server) -> None:
     code, (ann, bob) = two(server, "open")
     assert bob.do("rematch")["code"] == "game-not-over"
     over([ann, bob])
@@ -177,7 +177,7 @@ def test_a_rematch_does_not_wait_for_a_player_who_has_left(server: Server) -> No
     assert bob.hear("next table")["code"]
 
 
-def test_a_move_is_taken_back_with_the_tokens_of_both_seats(server: Server) -> None:
+def test_a_shared_device_can_undo_with_the_tokens_of_both_seats(server: Server) -> None:
     _, tokens, (ann, bob) = server.begun("onirim", "ab")
     before = ann.view["view"]["shared"]
     assert ann.say(ann.view["may"][0])["type"] == "done"  # a draft card, which revealed nothing new

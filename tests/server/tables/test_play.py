@@ -20,7 +20,7 @@ from tests.server.serving import EXAMPLES, Player, Server, play_alone, sentence,
 from tools.message_docs import written_into
 
 
-def test_a_whole_game_alone_and_its_seed_at_the_end(server: Server) -> None:
+def test_a_solo_game_reveals_its_seed_at_the_end(server: Server) -> None:
     code, _, player = server.alone()
     play_alone(player, 12)
     added_up = player.view
@@ -78,7 +78,7 @@ def test_the_example_client_plays_and_is_short(server: Server, seats: int) -> No
 
 
 @pytest.mark.parametrize("bot", ["broken", "missing"])
-def test_a_program_that_fails_holds_up_nobody_else(server: Server, bot: str) -> None:
+def test_a_failing_program_does_not_block_others(server: Server, bot: str) -> None:
     code = server.table(seats=2)
     player = Player(server, code, server.sit(code))
     player.do("seat bot", seat=1, bot=bot)
@@ -112,7 +112,7 @@ def test_a_newer_device_replaces_the_older_one(server: Server) -> None:
     assert newer.do("begin")["type"] == "done"
 
 
-def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server) -> None:
+def test_advice_uses_only_the_players_view_if_the_table_allows_it(server: Server) -> None:
     _, _, player = server.alone()
     advice = player.do("advise")["moves"]
     assert {move for move, _ in advice} == set(player.view["may"])
@@ -121,7 +121,7 @@ def test_advice_is_about_ones_own_view_where_the_table_allows_it(server: Server)
     assert other.do("advise")["why"] == "Hints are not available at this table."
 
 
-def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Server) -> None:
+def test_a_rematch_keeps_the_players_and_the_last_record(server: Server) -> None:
     code, token, player = server.alone()
     assert player.do("rematch")["why"] == "This game is not over yet."
     assert server.ask(f"/api/tables/{code}/record", {"token": token})[0] == 400
@@ -138,7 +138,7 @@ def test_another_game_with_the_same_people_and_the_record_of_the_last(server: Se
     assert again.view["begun"] and again.view["may"]
 
 
-def test_w8_5_a_player_who_is_gone_is_away_and_comes_back(server: Server) -> None:
+def test_w8_5_a_disconnected_player_is_away_until_they_return(server: Server) -> None:
     options = {"first_dreamer": 0, "reading_seconds": 0}
     code, tokens, players = server.begun("when-i-dream", "abcd", options=options)
     players[3].socket.close()
@@ -168,7 +168,7 @@ def test_a_bot_plays_for_an_absent_player_until_they_are_back(server: Server) ->
     assert again.view["seats"][1]["bot"] is None
 
 
-def test_a_story_that_is_too_long_or_too_early_is_refused_at_once(server: Server) -> None:
+def test_too_long_or_too_early_stories_are_refused_at_once(server: Server) -> None:
     options = {"first_dreamer": 0, "reading_seconds": 0}
     _, _, players = server.begun("when-i-dream", "abcd", options=options)
     assert players[0].say("tell", "x" * 2_000)["why"] == "Not now: the dream is under way."
@@ -222,7 +222,7 @@ NONSENSE = [
 ]
 
 
-def test_what_is_not_understood_is_refused_and_changes_nothing(server: Server) -> None:
+def test_invalid_messages_are_refused_and_change_nothing(server: Server) -> None:
     _, _, player = server.alone()
     before = player.view
     for text in NONSENSE:
@@ -244,14 +244,14 @@ def test_a_stranger_learns_nothing(server: Server) -> None:
     assert f"version {messages.VERSION}" in sentence(server.first_word(code, version=99)["why"])
 
 
-def test_a_page_from_elsewhere_may_not_connect(server: Server) -> None:
+def test_a_page_of_another_origin_cannot_connect(server: Server) -> None:
     code = server.table()
     elsewhere: Any = "http://evil.example"
     with pytest.raises((InvalidStatus, ConnectionClosed)), server.connect(code, origin=elsewhere) as socket:
         socket.recv(timeout=60)
 
 
-def test_the_schema_is_there(server: Server) -> None:
+def test_the_schema_is_served(server: Server) -> None:
     schema = server.ask("/api/schema")[1]
     assert schema == json.loads(json.dumps(messages.schema()))
     assert {"MakeMove", "Join", "View", "Change"} <= set(schema["$defs"])
@@ -260,7 +260,7 @@ def test_the_schema_is_there(server: Server) -> None:
 # Details
 
 
-def test_an_allowance_is_spent_and_comes_back() -> None:
+def test_an_allowance_is_spent_and_refills() -> None:
     allowance = Allowance(3, 1000, addresses=2)
     assert [allowance.spend("a") for _ in range(3)] == [True] * 3
     time.sleep(0.01)
@@ -269,7 +269,7 @@ def test_an_allowance_is_spent_and_comes_back() -> None:
     assert [strict.spend(who) for who in ("a", "a", "b", "c", "a")] == [True, False, True, True, True]
 
 
-def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
+def test_codes_are_pronounceable_and_forgiving_to_type() -> None:
     codes = {new_code() for _ in range(1000)}
     assert len(codes) > 990
     assert all(re.fullmatch("([BDFGKLMNPRSTVZ][AEIOU]){4}", code) for code in codes)
@@ -277,7 +277,7 @@ def test_codes_can_be_read_aloud_and_typed_anyhow() -> None:
     assert plain_code("lumıkota") == plain_code("LUMİKOTA") == "LUMIKOTA"  # as a Turkish keyboard has them
 
 
-def test_a_change_names_what_is_gone() -> None:
+def test_a_change_message_names_removed_fields() -> None:
     before, after = (
         ClientView({"a": 1, "b": 1}, {}, {}, {"x": 1, "y": 2}),
         ClientView({"a": 1, "b": 2}, {}, {}, {"x": 3}),
@@ -307,7 +307,7 @@ def test_clients_with_the_same_view_get_the_same_bytes() -> None:
         assert json.loads(messages.encode(moved))["view"] == {"card": "sun", "seat": 3}
 
 
-def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:
+def test_a_taken_port_gives_one_error_sentence(server: Server, tmp_path: Path) -> None:
     port = server.at.split(":")[1]
     command = [sys.executable, "-m", "reverie", "serve", "--port", port, "--data", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -315,7 +315,7 @@ def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> N
     assert "cannot listen on" in done.stderr
 
 
-def test_the_page_of_messages_is_as_the_messages_are() -> None:
+def test_the_reference_of_messages_is_up_to_date() -> None:
     """`python -m tools.message_docs docs/reference/messages.md` rewrites it."""
     page = (EXAMPLES.parent / "docs" / "reference" / "messages.md").read_text(encoding="utf-8")
     assert written_into(page) == page

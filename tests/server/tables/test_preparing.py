@@ -85,9 +85,7 @@ print(json.dumps({"read": [each for each in read if "tables.db" not in each], "m
         for language in LANGUAGES
     ],
 )
-def test_the_first_word_reads_nothing_and_makes_nothing_that_is_made_once(
-    language: str, tmp_path: Path
-) -> None:
+def test_the_first_word_loads_no_data(language: str, tmp_path: Path) -> None:
     clues = "clues.jsonl" if language == "en" else "clues-other.jsonl"
     asked = [sys.executable, "-c", ASKED, language, str(tmp_path), str(CLUES / clues)]
     told = subprocess.run(asked, capture_output=True, text=True, check=False)
@@ -189,9 +187,7 @@ async def test_a_language_is_loaded_on_open_on_change_and_on_wake(
     assert prepared.languages == ["it", "sv", "sv"]
 
 
-async def test_a_table_goes_on_where_nothing_can_be_prepared(
-    home: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_works_without_word_lists(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     prepared = Prepared(monkeypatch)
     prepared.fails = True
     prepared.may_go_on.set()
@@ -201,7 +197,7 @@ async def test_a_table_goes_on_where_nothing_can_be_prepared(
     assert isinstance((await host.answered())[0], Done)
 
 
-def test_where_all_is_spoken_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_spoken_table_loads_no_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pocket has no word lists."""
     monkeypatch.setattr(preparing, "PREPARED", set())
     state = WHEN_I_DREAM.new({"language": "it", "table": "phone"}, 4)
@@ -214,7 +210,7 @@ def pack_of(thing: str, count: int = 60) -> str:
     return "\n".join(f"{thing}{number}" for number in range(count))
 
 
-def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_custom_pack_is_prepared_again_after_eviction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "CUSTOM_GLOSSARIES", kept := Glossaries(10_000))
     monkeypatch.setattr("reverie.whenidream.words.glossary.CUSTOM_GLOSSARIES", kept)
     things = ("gadget", "gizmo", "widget")
@@ -230,7 +226,7 @@ def test_a_pack_of_ones_own_is_prepared_and_again_where_it_had_to_go(monkeypatch
     assert not WHEN_I_DREAM.is_prepared(state)
 
 
-def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:
+def test_a_pack_in_use_is_not_evicted() -> None:
     """A thread that prepares another pack does not evict it; otherwise the event loop would have to rebuild
     it."""
     packs = [parse_pack(pack_of(thing)) for thing in ("gadget", "gizmo", "widget")]
@@ -242,7 +238,7 @@ def test_the_pack_of_a_word_that_is_about_to_be_judged_stays() -> None:
     assert [kept.has("en", pack) for pack in packs] == [True, False, True]
 
 
-def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> None:
+def test_large_packs_evict_each_other_but_no_small_packs() -> None:
     small, *large = (
         parse_pack(pack_of(thing, count)) for thing, count in (("a", 50), ("b", 200), ("c", 210))
     )
@@ -256,7 +252,7 @@ def test_large_packs_make_room_for_each_other_and_leave_small_ones_alone() -> No
     assert not kept.has("en", large[0])
 
 
-async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
+async def test_large_packs_are_checked_in_order_and_within_the_rate_limit(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each pack takes the event loop fifty milliseconds, and a socket may send thirty per second."""
@@ -278,7 +274,7 @@ async def test_heavy_packs_are_answered_in_their_order_and_only_so_many_of_them(
     assert live.table.state.settings.options["words"] == packs[allowed - 1]
 
 
-async def test_tables_that_crowd_each_others_packs_out_wait_for_them(
+async def test_tables_wait_for_packs_that_evict_each_other(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise a few bytes at each of many tables could keep a core busy forever."""

@@ -38,7 +38,7 @@ def all_that_is_kept(server: Server) -> str:
     return "\n".join(str(each) for row in rows for each in row)
 
 
-def test_a_name_that_the_host_removes_is_nowhere_any_more(server: Server) -> None:
+def test_a_name_removed_by_the_host_is_erased_everywhere(server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", BAD], 4, begin=False)
     host, guest, screen = (Player(server, code, token) for token in (*tokens, None))
     assert guest.do("remove name", seat=0)["why"] == "Only the host can do that."
@@ -56,7 +56,7 @@ def test_a_name_that_the_host_removes_is_nowhere_any_more(server: Server) -> Non
 
 
 @pytest.mark.thousand
-def test_a_story_can_be_taken_away_while_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_story_can_be_removed_during_the_game(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
         code, tokens, players = played(server, rounds=0)
         dream(players, 1, 0, tell=UNFIT_STORY, draft="It begins with what nobody should read")
@@ -112,7 +112,7 @@ def test_a_player_who_deletes_their_games_leaves_no_name(server: Server) -> None
     assert games_of(server, friend) == ([company], [])
 
 
-def test_a_player_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: Server) -> None:
+def test_a_player_who_left_their_seat_can_delete_their_name(server: Server) -> None:
     """The game is in the player's list, since they sat there when it ended; somebody else may have the seat
     now."""
     left = "Lonely Lou"
@@ -129,7 +129,7 @@ def test_a_player_who_has_stood_up_deletes_the_game_and_leaves_no_name(server: S
     assert left not in all_that_is_kept(server)
 
 
-async def test_a_story_that_is_made_while_a_name_is_taken_away_does_not_keep_it(
+async def test_a_story_made_during_the_removal_of_a_name_does_not_contain_it(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     going_on, telling = threading.Event(), StoryTelling.story
@@ -153,7 +153,7 @@ async def test_a_story_that_is_made_while_a_name_is_taken_away_does_not_keep_it(
     assert kept is not None and BAD not in json.dumps(kept)
 
 
-async def test_a_game_that_moves_meanwhile_is_not_reported_as_deleted(home: House) -> None:
+async def test_a_game_that_moves_to_another_process_is_not_reported_as_deleted(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 1))
     token, code = live.table.lobby.sit("Ada"), live.table.code
     await home.tables.log.durable(code)
@@ -170,9 +170,7 @@ async def test_a_game_that_moves_meanwhile_is_not_reported_as_deleted(home: Hous
     assert (await home.tables.find(code)).table.seats.seat_of(token) == 0
 
 
-def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
-    log: Log, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_name_can_be_removed_even_from_a_full_log(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table.open(GAMES["onirim"], Settings({}, 2), log, "MOON")
     for name in (BAD, "Ben"):
         table.lobby.sit(name)
@@ -183,7 +181,7 @@ def test_a_name_can_be_taken_away_although_nothing_else_fits_into_the_log(
     assert Table.wake(GAMES, log, "MOON").state.chairs[0].name == ""
 
 
-def test_a_game_alone_is_deleted_by_its_player(server: Server) -> None:
+def test_a_solo_game_is_deleted_by_its_player(server: Server) -> None:
     code = server.table()
     token = server.sit(code)
     status, why = server.ask(f"/api/tables/{code}/delete", {"token": "x" * 24})

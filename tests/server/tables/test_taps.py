@@ -210,5 +210,5 @@ async def must_guess(room: Room) -> None:
     assert ["must guess"] not in steps
 
 
-def test_w8_1_many_tap_must_guess_and_the_timer_stops_once(server: Server) -> None:
+def test_w8_1_simultaneous_must_guess_taps_stop_the_timer_once(server: Server) -> None:
     play(server, must_guess, 10, forced_guess_seconds=4)

@@ -79,7 +79,7 @@ def share_of_slower(one: list[float], other: list[float]) -> float:
     return sum(bisect_left(ordered, each) for each in one) / (len(one) * len(other))
 
 
-def test_the_share_of_slower_answers_tells_distributions_apart() -> None:
+def test_the_share_of_slower_answers_distinguishes_distributions() -> None:
     """The share is near a half only if the two distributions are alike."""
     dice = random.Random(36)
     same, again = ([dice.random() for _ in range(500)] for _ in range(2))
