@@ -35,7 +35,7 @@ _add_texts(_Path(__file__).parent / "texts", "onirim")
 if not _TYPE_CHECKING:  # type checkers see the real names only
 
     def __getattr__(name: str) -> _NoReturn:
-        """Raise `NoSuchName` for names of python-chess, with what to use instead."""
+        """Raise `NoSuchName` for names of python-chess and name the replacement."""
         if name in _INSTEAD:
             raise _NoSuchName("use-instead", value=name, instead=_INSTEAD[name])
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,7 +2,7 @@
 
 The odds are those of `dreamwalker` playing on, from what the seat that chose could see. The cost of a choice
 is how much better the best one would have been. Everything else that moves the odds is luck. So the odds at
-the beginning, plus all luck, minus all costs, are the odds at the end.
+the end are the odds at the beginning, plus all luck, minus all costs.
 
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)
@@ -31,7 +31,7 @@ from .view import View
 
 # Chosen by eye. docs/strength.md has the accuracy of several players (`python -m research.accuracy`).
 MIN_ODDS = 0.005
-"""With lower odds than this before it, no choice is scored."""
+"""A choice is not scored if the odds before it are lower than this."""
 MIN_STAKE = 0.01
 """If the best and the worst choice differ by less than this, the choice does not matter."""
 MIN_COST, MIN_LUCK = 0.005, 0.01
@@ -39,12 +39,12 @@ MIN_COST, MIN_LUCK = 0.005, 0.01
 SCORE_STEEPNESS = 4.0
 """How steeply the score of a choice falls with the share of the stake that it gives away."""
 NOTABLE_COST = 0.08
-"""The cost from which the odds of all choices are kept with the choice."""
+"""Minimum cost at which the odds of all choices are stored with the choice."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A step, and what it did to the odds."""
+    """A step and its effect on the odds."""
 
     number: int
     """The number of the step, counted from one as in `reverie replay`."""
@@ -60,11 +60,11 @@ class Judged:
     best: Step | None = None
     """The best choice, if a seat had one."""
     choices: tuple[tuple[Step, float], ...] = ()
-    """All choices and their odds, best first. Empty unless the choice was dear."""
+    """All choices and their odds, best first. Empty unless the choice cost at least `NOTABLE_COST`."""
     worst: float = 0.0
     """The odds after the worst choice."""
     reasons: tuple[Reason, ...] = ()
-    """Why the best choice was the best. Empty unless the choice was dear."""
+    """Why the best choice was the best. Empty unless the choice cost at least `NOTABLE_COST`."""
 
     @property
     def cost(self) -> float:
@@ -132,7 +132,7 @@ class Analysis:
         return tuple(each for each in self.steps if each.seat is not None)
 
     def dearest(self, most: int = 5, least: float = MIN_COST) -> list[Judged]:
-        """Return the choices that cost most, dearest first."""
+        """Return the costliest choices, costliest first."""
         dear = [each for each in self.choices if each.cost >= least]
         return sorted(dear, key=lambda each: -each.cost)[:most]
 
@@ -151,7 +151,7 @@ class Analysis:
         return sum(each.cost for each in self.choices if seat in (None, each.seat))
 
     def accuracy(self, seat: int | None = None) -> float | None:
-        """Return how good the choices were that made a difference: 1 if all were best, None if there were
+        """Return how good the choices that made a difference were: 1 if all were best, None if there were
         none.
 
         It is half of the mean of their scores (`Judged.score`) and half of the harmonic mean, so that good
@@ -206,7 +206,7 @@ class Judging:
         self._judged: list[Judged] = []
         self._odds: float | None = None
         self.done = 0
-        """Number of steps that are analysed."""
+        """Number of steps analysed so far."""
         self.all = len(self._moments) + self._given_up
 
     def advance(self) -> None:

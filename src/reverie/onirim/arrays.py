@@ -1,4 +1,4 @@
-"""Types of what the rules work on: lists in plain Python, NumPy's arrays when they are compiled.
+"""Types of the data that the rules work on: lists in plain Python, NumPy arrays when compiled.
 
 They are for type checkers; NumPy is not imported at run time.
 """

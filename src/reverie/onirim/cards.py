@@ -25,7 +25,7 @@ NOTHING = -1
 SUN, MOON, KEY = 0, 1, 2
 
 COPIES = (9, 4, 3, 8, 4, 3, 7, 4, 3, 6, 4, 3, 2, 2, 2, 2, 10)
-"""How many of each kind the game has (O1.1, O1.3)."""
+"""Number of cards of each kind in the game (O1.1, O1.3)."""
 
 CARDS = 76
 LOCATION_CARDS = 58

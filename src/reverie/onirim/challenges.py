@@ -1,8 +1,8 @@
 """Challenges that finished games meet, computed from a few facts stored for each game (`challenge_facts`).
 
 Practice games do not count. Nor do games with cards that the player may have known, because they were played
-before or their seed was named. A challenge stays with the first game that met it; `best` says how near the
-player has come.
+before or the player chose the seed. A challenge stays with the first game that met it; `best` shows how close
+the player has come.
 """
 
 from collections import Counter
@@ -21,19 +21,19 @@ Listed = tuple[int, Json]
 
 # Chosen by eye, except BRINK (the price of a nightmare) and WEEK.
 SWIFT_TURNS = 30
-"""The most turns of a swift game."""
+"""Maximum number of turns of a swift game."""
 KEYS_LEFT = 2
-"""The fewest keys in hand at the end."""
+"""Minimum number of keys in hand at the end."""
 BRINK = PROPHECY
-"""The most cards in the deck at the end: what one nightmare takes."""
+"""Maximum number of cards in the deck at the end: as many as one nightmare takes."""
 IN_A_ROW = 3
-"""Number of games won one after another."""
+"""Number of consecutive games won."""
 WEEK = 7
 """Number of daily games played on consecutive days."""
 
 
 def challenge_facts(state: State, steps: Sequence[Step]) -> Json:
-    """Return the facts of a finished game that are stored. They do not depend on who played it."""
+    """Return the facts of a finished game that are stored. They do not depend on the players."""
     hands = [*range(state.players), SHARED] if state.players == 2 else [0]
     did = Counter(step.verb for step in steps)
     return {
@@ -49,13 +49,13 @@ def challenge_facts(state: State, steps: Sequence[Step]) -> Json:
 
 
 class Challenge(NamedTuple):
-    """A challenge. The texts have a sentence for its name."""
+    """A challenge. The texts contain a sentence for its name."""
 
     name: str
     met: Callable[[int, Json], bool]
     """Return whether a game that was won meets the challenge."""
     measure: Callable[[Json], int] | None = None
-    """Return how near a game that was won came to it. None if that has no measure."""
+    """Return how close a game that was won came to it. None if that cannot be measured."""
     best: Callable[[Iterable[int]], int] = min
 
 
@@ -82,7 +82,8 @@ def _silent_dreamwalker(seat: int, listed: Json) -> bool:
 
 
 def _beat_rival(seat: int, listed: Json) -> bool:
-    """Return whether the player won with cards with which dreamwalker lost or took more turns."""
+    """Return whether the player won a game that dreamwalker lost with the same cards, or took more turns to
+    win."""
     rival = listed.get("rival")
     if rival is None or rival["bot"] != "dreamwalker":
         return False
@@ -107,7 +108,7 @@ OF_ONE_GAME = (
 
 
 def challenges(games: Sequence[Listed]) -> list[Json]:
-    """Return each challenge with the first game that met it, or how near the player has come.
+    """Return each challenge with the first game that met it, or how close the player has come.
 
     `games` has the latest game first.
     """

@@ -1,4 +1,4 @@
-"""The players' choices as numbers: which are legal, why another is not, and how to make one.
+"""The players' choices as numbers: which are legal, why the others are not, and how to make one.
 
 A choice is one integer, the same in search, in training and in the vector environments.
 
@@ -7,7 +7,7 @@ A choice is one integer, the same in search, in training and in the vector envir
 | 0 to 23 | play a location; from 12 on, out of the shared cards |
 | 24 to 47 | discard a location; from 36 on, out of the shared cards |
 | 48, 49 | search, decline |
-| 50, 51, 52 | open the door with an own key, with a shared key; leave it |
+| 50, 51, 52 | open the door with a personal key, with a shared key; leave it |
 | 53 to 60 | pay a nightmare with a key of a colour; from 57 on, a shared key |
 | 61 to 64 | pay with a door of a colour |
 | 65, 66 | pay with the deck, with the hand |
@@ -16,7 +16,7 @@ A choice is one integer, the same in search, in training and in the vector envir
 | 80 to 223 | swap: 80 + own location * 12 + shared location |
 | 224 to 343 | answer a prophecy: the permutations of up to five cards in order |
 
-Numba compiles this module as it stands, like `rules`: no strings, no errors. `refuse` returns one of the
+Numba compiles this module unchanged, like `rules`: no strings, no errors. `refuse` returns one of the
 reasons below, and `refusals` puts it into words.
 """
 
@@ -72,7 +72,7 @@ DO_ARRANGE = 224
 CHOICES = 344
 
 MAX_CHOICES = 120
-"""The most choices of any moment: the orders of a prophecy of five different cards."""
+"""Maximum number of choices at any moment: the orders of a prophecy of five different cards."""
 
 ORDERS = tuple(place for order in permutations(range(PROPHECY)) for place in order)
 
@@ -229,7 +229,7 @@ def place_at(n: int, number: int, at: int) -> int:
 def pairs_alike(s: State) -> int:
     """Return the pairs of equal cards that a prophecy shows, one bit for each, as in `CROSSED`.
 
-    Of arrangements that look the same, only the one is listed in which equal cards keep their order.
+    Of arrangements that look the same, only the one that keeps equal cards in order is listed.
     """
     front = PROPHECY - s.known_n
     pairs = 0
@@ -244,7 +244,7 @@ def pairs_alike(s: State) -> int:
 
 
 def refuse(s: State, choice: int) -> int:
-    """Return why `choice` cannot be made now, or `FINE`."""
+    """Return the reason why `choice` cannot be made now, or `FINE`."""
     if choice < DO_SEARCH:
         card = choice % LOCATIONS
         if s.phase != CHOOSE:
@@ -279,7 +279,7 @@ def in_group(s: State, shared: int, card: int) -> bool:
 
 
 def refuse_price(s: State, choice: int) -> int:
-    """Return why a price cannot be paid now, or `FINE`."""
+    """Return the reason why a price cannot be paid now, or `FINE`."""
     if s.phase != AT_NIGHTMARE:
         return NOT_NOW
     if choice < PAY_DOOR:
@@ -292,7 +292,7 @@ def refuse_price(s: State, choice: int) -> int:
 
 
 def refuse_swap(s: State, choice: int) -> int:
-    """Return why a swap cannot be made now, or `FINE`."""
+    """Return the reason why a swap cannot be made now, or `FINE`."""
     if s.phase != SWAP:
         return NOT_NOW
     if choice == KEEP:

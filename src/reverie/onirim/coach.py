@@ -1,4 +1,4 @@
-"""The coach: the odds of every choice, from what the player may know.
+"""The coach: the odds of every choice, computed from what the player may know.
 
 >>> from reverie import onirim
 >>> best, *others = onirim.advise(onirim.Game(seed=7))
@@ -33,8 +33,8 @@ class Advice(NamedTuple):
 def advise(game: Game) -> list[Advice]:
     """Return each legal move with its odds of winning, best first, as `dreamwalker` sees them.
 
-    They are computed from the view of the seat that has to move. In a game of one player with four cards to
-    come or fewer they are nearly always exact.
+    They are computed from the view of the seat that has to move. In a solo game with at most four cards to
+    come they are nearly always exact.
     """
     check_game(game)
     if not isinstance(game.to_move, int):
@@ -43,7 +43,7 @@ def advise(game: Game) -> list[Advice]:
 
 
 def advice_for(view: View) -> list[Advice]:
-    """Return the same for the seat of a view; nothing if it has no choice."""
+    """Return the advice for the seat of a view. It is empty if the seat has no choice."""
     advice = [Advice(step_of(view.seen, choice), odds) for choice, odds in odds_for(view)]
     return sorted(advice, key=lambda each: -each.odds)
 
@@ -58,7 +58,7 @@ def odds_for(view: View) -> list[tuple[int, float]]:
 
 
 def odds_at(s: State, otherwise: float | None = None) -> float | None:
-    """Return the odds of a moment with the best choice, or `otherwise` while the deck shuffles or deals."""
+    """Return the odds of winning after the best choice, or `otherwise` while the deck shuffles or deals."""
     if s.phase == OVER:
         return float(s.ending == ALL_DOORS)
     view = View(s, s.active)

@@ -1,4 +1,4 @@
-"""A mark on functions for `fast.compiled`, which compiles them. In CPython it changes nothing."""
+"""A decorator of functions for `fast.compiled`, which compiles them. In CPython it changes nothing."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Numbers that a player can count at the table, and two choices to compare. Reasons are made of these."""
+"""Numbers that a player can count at the table, and two choices to compare. Reasons are built from these."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -26,7 +26,7 @@ class Counted:
 
     @property
     def hand(self) -> list[int]:
-        """How many of each card the seat can use: its own and the shared ones."""
+        """Number of each card that the seat can use: its own and the shared ones."""
         own = self.s.hand[self.me]
         if self.s.players == 1:
             return own
@@ -41,7 +41,7 @@ class Counted:
         return COPIES[DOOR + colour] - sum(doors[colour] for doors in self.s.doors)
 
     def unseen(self, card: int) -> int:
-        """Return how many of a card may be in the deck. A partner's hidden cards are included."""
+        """Return how many copies of a card may be in the deck. A partner's hidden cards are included."""
         return self.s.deck[card] + self.s.known[: self.s.known_n].count(card)
 
     def left(self, colour: int) -> int:
@@ -57,7 +57,7 @@ class Counted:
 
     @property
     def fitting(self) -> int:
-        """How many cards in hand fit the end of the row."""
+        """Number of cards in hand that fit the end of the row."""
         return sum(n for card, n in enumerate(self.hand) if symbol_of(card) != self.last)
 
     @property

@@ -1,6 +1,6 @@
 """The deck's part of the game: what is asked of it, which cards it may answer with, and its answer.
 
-Numba compiles this module as it stands, like `rules`. `decks` has those who choose the answers.
+Numba compiles this module unchanged, like `rules`. `decks` contains the objects that choose the answers.
 """
 
 from ..dice import below
@@ -54,7 +54,7 @@ def asked(s: State) -> int:
 
 
 def asked_for(s: State) -> int:
-    """Return how many cards the answer has."""
+    """Return the number of cards in the answer."""
     what = asked(s)
     if what in (DEAL, DRAW):
         return 1
@@ -75,7 +75,7 @@ def pick(s: State, dice: list[int], cards: list[int]) -> int:
             card = kind_at(s, below(dice, left))
             left -= 1
             cards[place] = card
-            if place < n - 1:  # nothing is picked after the last card, which is mostly the only one
+            if place < n - 1:  # nothing is picked after the last card, which is usually the only one
                 s.deck[card] -= 1
     for place in range(s.known_n, n - 1):
         s.deck[cards[place]] += 1
@@ -94,7 +94,7 @@ def kind_at(s: State, at: int) -> int:
 
 
 def misfit(s: State, cards: list[int], at: int) -> int:
-    """Return why the card at `at` of `cards`, top first, cannot lie there, or `CAN_COME`."""
+    """Return the reason why the card at index `at` of `cards`, top first, cannot lie there, or `CAN_COME`."""
     if at < s.known_n:
         return CAN_COME if cards[at] == s.known[at] else OTHER_ON_TOP
     same = 0
@@ -105,7 +105,7 @@ def misfit(s: State, cards: list[int], at: int) -> int:
 
 
 def answer(s: State, cards: list[int]) -> None:
-    """Do what is asked of the deck, with these cards."""
+    """Carry out the request to the deck with these cards."""
     what = asked(s)
     if what == DRAW:
         draw(s, cards[0])

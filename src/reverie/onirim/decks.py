@@ -1,6 +1,6 @@
-"""Decks: a seed, a record, or a person with real cards, each of which answers for the deck.
+"""Decks: a seed, a record, or a person with real cards. Each of them answers for the deck.
 
-A deck object never changes. What it has to remember between two answers is a value, its memory, which the
+A deck object never changes. Whatever it has to remember between two answers is a value, its memory, which the
 game stores for it. So taking steps back and copying a game need nothing special, and the same move gets the
 same answer again.
 """
@@ -62,7 +62,7 @@ class RecordedDeck:
 class RealDeck:
     """A deck of real cards. A function asks a person for them.
 
-    `ask(state, n)` returns the `n` cards that are wanted. `n` is 0 when the person has to shuffle.
+    `ask(state, n)` returns the `n` cards that are requested. `n` is 0 when the person has to shuffle.
     """
 
     def __init__(self, ask: Callable[[State, int], Cards]) -> None:

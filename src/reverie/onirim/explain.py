@@ -1,7 +1,8 @@
-"""Explanations by the coach: the best move, a reason or two, the cost of the next best, one likely course.
+"""Explanations by the coach: the best move, a reason or two, the cost of the next best, and one likely
+continuation.
 
 All of it is a function of the view of the seat that has to move. Reasons are facts that can be counted at the
-table (`reasons`), worded under `why` in the texts. The course is drawn at random from the unseen cards.
+table (`reasons`), worded under `why` in the texts. The continuation is drawn at random from the unseen cards.
 
 >>> from reverie import onirim
 >>> why = onirim.explain(onirim.Game(seed=58))
@@ -38,12 +39,12 @@ from .view import View, visible_step_record
 NEGLIGIBLE_ODDS = 0.0025
 """A difference in odds that is too small to matter."""
 CERTAIN_ODDS = 0.9995
-"""From these odds on a game counts as won, and from 1 minus these odds on as lost: "100 %", "0 %"."""
+"""With these odds or better a game counts as won, and with 1 minus these odds or worse as lost."""
 MAX_REASONS = 2
 MIN_SECOND_SHARE = 0.25
 """A second reason is given if it is worth at least this share of the first."""
 LINE_TURNS = 2
-"""Number of turns that the course covers."""
+"""Number of turns that the continuation covers."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +59,10 @@ class Explanation:
     """How much worse the next best move is, in odds."""
     reasons: tuple[Reason, ...]
     line: tuple[tuple[WrittenStep, View], ...]
-    """One likely course as the seat would see it: steps, and the table after each."""
+    """One likely continuation as the seat would see it: steps, and the table after each."""
 
     def to_dict(self) -> Explained:
-        """Return the explanation as JSON has it."""
+        """Return the explanation in its JSON form."""
         return {
             "best": str(self.best),
             "odds": self.odds,
@@ -81,7 +82,8 @@ def explain(game: Game) -> Explanation:
 
 
 def explanation_for(view: View, *, with_line: bool = True) -> Explanation:
-    """Return the same for the seat of a view, which has to have a choice. The line is empty unless wanted."""
+    """Return the explanation for the seat of a view, which must have a choice. The line is empty unless
+    `with_line`."""
     odds = dict(odds_for(view))
     best, *others = sorted(odds, key=lambda choice: -odds[choice])
     other = _runner_up(view.seen, best, others)
@@ -122,10 +124,10 @@ def _reasons(view: View, best: int, other: int | None, odds: dict[int, float]) -
 
 
 def line_from(view: View, best: int) -> list[tuple[WrittenStep, View]]:
-    """Return the best move and one course of the next turns, with the table after each step.
+    """Return the best move and one likely course of the next turns, with the table after each step.
 
-    Hidden cards are drawn at random from the unseen ones, the same for equal views. Everybody plays like the
-    coach.
+    Hidden cards are drawn at random from the unseen ones, the same for equal views. Every player plays like
+    the coach.
     """
     me, seed = view.seen.active, sha256(json.dumps(view.to_dict()).encode()).hexdigest()[:32]
     state = view.seen.copy()

@@ -70,7 +70,7 @@ class Game:
     ) -> None:
         self.seats = seat_names(seats, state.players)
         self.seed = ""
-        """The seed as text; empty if the cards do not come from one."""
+        """The seed as a string; empty if the cards do not come from a seed."""
         self._deck: Deck | None = None
         if deck == "seeded":
             self.seed = seed_text(seed)
@@ -116,12 +116,12 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result and its reason, or None while the game goes on."""
+        """The result and its reason, or None while the game is in progress."""
         return outcome_of(self._state)
 
     @property
     def unwinnable(self) -> bool:
-        """Whether a door was discarded: the game goes on but cannot be won (O5.4)."""
+        """Whether a door was discarded: the game continues but cannot be won (O5.4)."""
         return door_is_lost(self._state)
 
     @property
@@ -143,10 +143,10 @@ class Game:
 
     @property
     def commitment(self) -> str | None:
-        """A fingerprint of the seed, to publish before the game. None without a seed.
+        """A fingerprint of the seed, to be published before the game. None without a seed.
 
-        When the game is over, publish the seed: `onirim.commitment(seed)` gives the same text, and
-        `onirim.honest(record)` tells whether every card came from it.
+        When the game is over, publish the seed: `onirim.commitment(seed)` gives the same string, and
+        `onirim.honest(record)` returns whether every card came from it.
         """
         return commitment(self.seed) if isinstance(self._deck, SeededDeck) else None
 
@@ -169,9 +169,9 @@ class Game:
         return None if refusal is None else str(refusal)
 
     def push(self, move: Step | str) -> tuple[Step, ...]:
-        """Make a move, given as a step or as text. Return the move and the deck's answers.
+        """Make a move, given as a step or a string. Return the move and the deck's answers.
 
-        Raises `InvalidMove`, `AmbiguousMove` or `IllegalMove`, and then nothing has changed.
+        Raises `InvalidMove`, `AmbiguousMove` or `IllegalMove`, and then nothing changes.
         """
         step = self._read(move)
         check(self._state, step)
@@ -186,7 +186,7 @@ class Game:
         return tuple(self._steps[point.steps :])
 
     def pop(self, pushes: int = 1) -> Step | None:
-        """Take back the last push, or the last few, with all that followed.
+        """Take back the last push, or the last few, with everything that followed.
 
         Return the earliest move taken back, or None if that was a resignation.
         """
@@ -235,7 +235,7 @@ class Game:
 
     @property
     def position(self) -> str:
-        """This moment as one line of text. `Game.from_position` reads it."""
+        """The current moment as a one-line string. `Game.from_position` reads it."""
         return write_position(self._state)
 
     @classmethod
@@ -247,7 +247,7 @@ class Game:
         deck: Deck | Literal["seeded", "pushed"] = "seeded",
         seats: Sequence[str] | None = None,
     ) -> "Game":
-        """Return a game that begins at a position. It has no past, and so no record."""
+        """Return a game that begins at a position. It has no past and therefore no record."""
         game = cls.__new__(cls)
         game._begin(read_position(position), seed, deck, seats)
         return game
@@ -264,7 +264,7 @@ class Game:
     ) -> "Game":
         """Replay a record. A `BadRecord` names the step at fault. `onirim.read` replays a file of records.
 
-        If every card came from the record's seed, the deck goes on with that seed. Otherwise `deck` answers
+        If every card came from the record's seed, the deck continues with that seed. Otherwise `deck` answers
         from here on.
         """
         game = cls.__new__(cls)
@@ -315,7 +315,7 @@ class Game:
         return self.view(self._state.active)
 
     def __str__(self) -> str:
-        """Return the table as text, as the seat sees it whose turn it is."""
+        """Return the table as text, as the seat whose turn it is sees it."""
         return str(self._active_view())
 
     def _repr_svg_(self) -> str:
@@ -325,14 +325,14 @@ class Game:
     def _repr_html_(self) -> str | None:
         """Return the table with the story below it, once the game is over.
 
-        Before that the story would tell what the coach thinks and, in silence, what the partner holds.
+        Before that, the story would reveal what the coach thinks and, in silence, what the partner holds.
         """
         return None if self.outcome is None else render("onirim", "played", self)
 
     if not TYPE_CHECKING:  # type checkers see the real names only
 
         def __getattr__(self, name: str) -> NoReturn:
-            """Raise `NoSuchName` for names of python-chess, with what to use instead."""
+            """Raise `NoSuchName` for names of python-chess and name the replacement."""
             if name in INSTEAD:
                 raise NoSuchName("use-instead", value=name, instead=INSTEAD[name])
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -358,7 +358,7 @@ def read(
     """Return the games in a file of records, each replayed when the iteration reaches it.
 
     The file may be of any size and packed with gzip. A bad line raises a `BadRecord` that names it, and the
-    iteration can go on after it; with `bad`, that function is called with the refusal instead.
+    iteration can continue after it; with `bad`, that function is called with the refusal instead.
     `progress=True` draws a bar on a terminal; a function is called with the bytes read and the size of the
     file.
     """

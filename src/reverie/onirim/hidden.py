@@ -1,4 +1,4 @@
-"""Removal of what a seat may not know from a state (O1.5, O10.10). Numba compiles this as it stands."""
+"""Removal of what a seat may not know from a state (O1.5, O10.10). Numba compiles this unchanged."""
 
 from .cards import LOCATIONS, NOTHING
 from .state import State
@@ -11,7 +11,7 @@ def conceal(s: State, seat: int) -> None:
     """Remove from `s`, a copy, what `seat` may not know, and count those cards among the unseen ones.
 
     Afterwards `deck` counts every card that the seat has not seen: in the deck, in a hidden hand, or on top
-    of the deck if only the other seat knows it (`NOTHING` in `known`). The sizes stay as they are.
+    of the deck if only the other seat knows it (`NOTHING` in `known`). The sizes do not change.
     """
     if s.players == 2 and s.silent == 0:
         return

@@ -19,7 +19,7 @@ DoorPlace = Literal["deck", "limbo", "lost"]
 """The place of a door that no player has."""
 
 WrittenStep = JsonList
-"""A step as records have it: its verb, then the parts that its form needs (`steps.FORMS`)."""
+"""A step as written in records: its verb, then the parts that its form needs (`steps.FORMS`)."""
 
 
 class Result(TypedDict):
@@ -66,14 +66,14 @@ class DoorPlaces(TypedDict, total=False):
 
 
 class HandPlaces(TypedDict):
-    """How many own cards and how many shared cards a full hand has."""
+    """Number of personal cards and of shared cards in a full hand."""
 
     own: int
     shared: int
 
 
 class SeenTable(DoorPlaces):
-    """All that a seat may know: `View.to_dict()`. Cards and colours go by their names."""
+    """Everything that a seat may know: `View.to_dict()`. Cards and colours are given by name."""
 
     seat: int | Literal["spectator"]
     players: int
@@ -87,7 +87,7 @@ class SeenTable(DoorPlaces):
     turns: int
     """Number of cards that were played and discarded in phase one."""
     hands: list[list[str] | None]
-    """The own cards of each seat. None where they are hidden."""
+    """The personal cards of each seat. None where they are hidden."""
     hand_sizes: list[int]
     shared: list[str]
     rows: list[list[str]]
@@ -101,22 +101,23 @@ class SeenTable(DoorPlaces):
     """The door or nightmare that was drawn and is not resolved yet."""
     deck: int
     known: list[str | None]
-    """The top of the deck that somebody knows, top first. None for cards that this seat does not know."""
+    """The cards on top of the deck that a player knows, top first. None for cards that this seat does not
+    know."""
     unseen: dict[str, int]
-    """How many of each card this seat has not seen: in the deck, and in hidden hands."""
+    """Number of each card that this seat has not seen: in the deck, and in hidden hands."""
     left: dict[str, int]
     """Unseen and known cards together."""
     nightmare_odds: float | None
     """The probability that the next card is a nightmare. None if the deck is empty."""
     copies: dict[str, int]
-    """How many of each card the whole game has."""
+    """Number of each card in the whole game."""
     doors_wanted: int
-    """How many doors each player needs."""
+    """Number of doors that each player needs."""
     hand_places: HandPlaces
     series_size: int
-    """How many cards complete a series."""
+    """Number of cards that complete a series."""
     deck_price: int
-    """How many cards a nightmare takes from the deck."""
+    """Number of cards that a nightmare takes from the deck."""
     search_matters: bool
     """Whether it can be right to decline the search that is offered."""
     not_now: WrittenRefusal | None

@@ -29,11 +29,11 @@ class Moment(NamedTuple):
 
     @property
     def position(self) -> str:
-        """The state as one line of text. `Game.from_position` begins a game there."""
+        """The state as a one-line string. `Game.from_position` begins a game there."""
         return write_position(self.state)
 
     def view(self, seat: Seat | None = None) -> View:
-        """Return what a seat saw of the state; without a seat, the one whose turn it was."""
+        """Return what a seat saw of the state; without `seat`, the seat whose turn it was."""
         return View(self.state, self.state.active if seat is None else seat)
 
     def __repr__(self) -> str:

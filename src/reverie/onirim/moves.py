@@ -1,6 +1,6 @@
-"""Steps of a game: who has to act, which steps are legal, why one is not, and the state after it.
+"""Steps of a game: which seat has to act, which steps are legal, why others are not, and the state after one.
 
-A table needs no more than this of the rules. `take_step` returns a new state and leaves the old one as it is.
+A table needs nothing else of the rules. `take_step` returns a new state and leaves the old one unchanged.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ def new(options: Options) -> State:
 
 
 def actor(s: State) -> Actor | None:
-    """Return who has to act: a seat, "deck", or None if the game is over."""
+    """Return the actor: a seat, "deck", or None if the game is over."""
     if s.phase == OVER:
         return None
     return "deck" if asked(s) else s.active
@@ -91,7 +91,8 @@ def step_of(s: State, choice: int) -> Step:
 
 
 def choices_of(view: View) -> list[int]:
-    """Return the numbers of the legal choices of the seat that has this view; none if it is not its turn."""
+    """Return the numbers of the legal choices of the seat that has this view; none if it is not that seat's
+    turn."""
     if view.to_move != view.seat:
         return []
     room = [0] * choices.MAX_CHOICES
@@ -153,7 +154,7 @@ def _shared(s: State, step: Step, card: int) -> int:
 
 
 def _arrangement(s: State, cards: tuple[Card, ...]) -> int:
-    """Return the number of the permutation that `cards` describe. One card alone leaves the rest in order."""
+    """Return the number of the permutation that `cards` describe. A single card leaves the rest in order."""
     if s.phase != ARRANGE:
         return 0
     free = list(range(s.known_n))
@@ -180,7 +181,7 @@ def _arrangement(s: State, cards: tuple[Card, ...]) -> int:
 
 
 def why_not(s: State, step: Step) -> Refusal | None:
-    """Return why `step` cannot be taken, or None if it can."""
+    """Return the reason why `step` cannot be taken, or None if it can."""
     try:
         check(s, step)
     except Refusal as refusal:
@@ -234,7 +235,7 @@ def take_step(s: State, step: Step) -> State:
 
 
 def completed(s: State, step: Step) -> Step:
-    """Return a legal step with everything spelled out: group, colour, seat, the whole arrangement."""
+    """Return a legal step with all parts filled in: group, colour, seat, the whole arrangement."""
     return step if step.by_deck else step_of(s, choice_of(s, step))
 
 
@@ -248,7 +249,7 @@ EVERY = object()
 
 
 class LegalMoves(Sequence[Step]):
-    """The legal steps of the seat that has to act, or of the deck. `in` also accepts text."""
+    """The legal steps of the seat that has to act, or of the deck. `in` also accepts strings."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -286,7 +287,7 @@ class LegalMoves(Sequence[Step]):
         return isinstance(step, Step) and why_not(self._state, step) is None
 
     def count(self, move: object = EVERY) -> int:
-        """Return how often a move is among them: 0 or 1. Without a move, return how many there are."""
+        """Return how often `move` is among the legal moves: 0 or 1. Without `move`, return their number."""
         return len(self) if move is EVERY else int(move in self)
 
     def __repr__(self) -> str:

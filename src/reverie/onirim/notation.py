@@ -1,6 +1,6 @@
 """The parser of steps in words.
 
-`str(step)` writes a step in words; the parser reads them, and shorter forms.
+`str(step)` writes a step in words; the parser also accepts shorter forms.
 
 >>> parse("play rs")
 Step('play red sun')
@@ -16,7 +16,7 @@ from .steps import FORMS, GROUPS, PLAYER_FORMS, Step, check_form
 
 
 def parse(text: str) -> Step:
-    """Parse a step in words. Letters may be large or small, cards short ("Rs", "nk")."""
+    """Parse a step in words. Case does not matter, and cards may be abbreviated ("Rs", "nk")."""
     if not isinstance(text, str):
         raise InvalidMove("move-is-a-step-or-text", value=clip(text))
     words = [word for word in re.findall(r"[^\s,;:]+", text.lower()) if word not in FILLERS]

@@ -1,12 +1,12 @@
 """The observation of a learned player: a view as a row of small numbers.
 
-A row has a part for each colour, all laid out alike, and a part for everything else. The odds of a position
-do not change when colours change places. A network that treats the four parts alike does not have to learn
+A row consists of a part for each colour, all laid out alike, and a part for everything else. The odds of a
+position do not change when colours change places. A network that treats the four parts alike need not learn
 this.
 
-Numba compiles this module as it stands, like `rules`. `observe` is called at a moment right after a choice:
-the deck is about to act, or the same choice goes on (a search, a swap), or the draft does. `observe_choice`
-is for learners that look at moments of choice: the same row, and a part that says what there is to choose.
+Numba compiles this module unchanged, like `rules`. `observe` is called at a moment right after a choice:
+the deck is about to act, or the same choice continues (a search, a swap), or the draft does. `observe_choice`
+is for learners that look at moments of choice: the same row, and a part that describes the choice.
 `observe_partner` adds how the partner has played so far.
 """
 
@@ -100,13 +100,13 @@ TOP_AT = (
     *(colour * COLOUR_PART + ON_TOP + SYMBOLS for colour in range(COLOURS)),
     COLOURS * COLOUR_PART + TOP_NIGHTMARE,
 )
-"""The index that says that a card lies on top of the deck, by card from `NOTHING` on."""
+"""The index of the flag for a card on top of the deck, by card from `NOTHING` on."""
 TOP_STEP = (1, *(4 for _ in range(NIGHTMARE)), 1)
 """How much is added to that index for each place further down, by card from `NOTHING` on."""
 
 
 def observe(s: State, me: int, out: Places[int]) -> None:
-    """Write what seat `me` sees into `out`: `WIDTH` numbers, all zero before."""
+    """Write what seat `me` sees into the first `WIDTH` numbers of `out`, which must be all zero."""
     for colour in range(COLOURS):
         observe_colour(s, me, colour, out)
     base = COLOURS * COLOUR_PART
@@ -129,7 +129,7 @@ def observe(s: State, me: int, out: Places[int]) -> None:
 
 
 def observe_choice(s: State, me: int, out: Places[int]) -> None:
-    """Write what seat `me` sees at a moment of choice into `out`: `CHOICE_WIDTH` numbers, all zero before."""
+    """Write what seat `me` sees at a moment of choice into `out`: `CHOICE_WIDTH` numbers, initially zero."""
     observe(s, me, out)
     out[COLOURS * COLOUR_PART + PENDING + pending(s)] = 1 if s.phase in (SEARCH, SWAP, DRAFT) else 0
     for k in range(len(CHOICE_PHASES)):

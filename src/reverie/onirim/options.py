@@ -1,4 +1,4 @@
-"""The options of a game: the number of players, and the rulings that can be played in another way.
+"""The options of a game: the number of players, and the rulings that can be varied.
 
 An option is declared here: a key of `Rules` with its values, and a field of `Settings` that the rules read.
 Arguments of `Game`, records, positions, views, environments, the server and the command line follow from the
@@ -24,7 +24,7 @@ Value = str | int
 
 @dataclass(frozen=True)
 class Option:
-    """A ruling that can be played in another way."""
+    """A ruling that can be varied."""
 
     default: Value
     """The rulebook's value."""
@@ -33,14 +33,14 @@ class Option:
     rule: str
     """The number of the rule that the option changes."""
     players: tuple[int, ...] = (1, 2)
-    """The numbers of players for which the option exists."""
+    """Numbers of players for which the option exists."""
     always: bool = False
     """Whether records contain the option even when it has the default value (docs/rules/records.md)."""
     name: str = ""
     values: tuple[Value, ...] = ()
 
     def number(self, value: Value) -> int:
-        """Return the number that stands for a value in a state: an int itself, or the index of a text."""
+        """Return the number that stands for a value in a state: an int itself, or the index of a string."""
         return value if isinstance(value, int) else self.values.index(value)
 
     def value(self, number: int) -> Value:
@@ -48,7 +48,7 @@ class Option:
         return next(value for value in self.values if self.number(value) == number)
 
     def check(self, value: object) -> Value:
-        """Return the value if the option offers it, else raise `BadOption`."""
+        """Return `value` if the option offers it, else raise `BadOption`."""
         if value not in self.values or isinstance(value, bool):
             raise BadOption(
                 "cannot-be", option=self.name, value=clip(value), choices=[str(each) for each in self.values]
@@ -94,7 +94,7 @@ OPTIONS: dict[str, Option] = {
 
 @dataclass(frozen=True, repr=False)
 class Options:
-    """The options of one game. `options_for` checks and makes them.
+    """The options of one game. `options_for` checks and creates them.
 
     Each option is also an attribute, such as `options.communication`. It is None if the option does not exist
     for this number of players.
@@ -124,7 +124,7 @@ class Options:
         return {name: changed.get(name, OPTIONS[name].default) for name in names_for(self.players)}
 
     def to_record(self) -> Rules:
-        """Return the options as records have them. The number of players is a field of its own there."""
+        """Return the options as written in records, where the number of players is a separate field."""
         written: Any = {
             name: value
             for name, value in self.in_force().items()
@@ -165,7 +165,7 @@ def options_for(players: int = 1, **given: object) -> Options:
 
 
 def option_for(players: int, name: str) -> Option:
-    """Return the option of that name, or raise `BadOption` if it does not exist for this number of
+    """Return the option called `name`, or raise `BadOption` if it does not exist for this number of
     players."""
     if name not in OPTIONS or (players == 2 and players not in OPTIONS[name].players):
         raise BadOption("no-such-option", value=clip(name), options=names_for(players))

@@ -30,7 +30,7 @@ def doors_of(s: State) -> tuple[tuple[Colour, ...], ...]:
 
 
 def outcome_of(s: State) -> Outcome | None:
-    """Return the outcome, or None while the game goes on."""
+    """Return the outcome, or None while the game is in progress."""
     if s.phase != OVER:
         return None
     return Outcome(s.ending == ALL_DOORS, REASONS[s.ending], doors_of(s), s.turns)

@@ -1,14 +1,14 @@
-"""A moment of a game as one line of text, and back.
+"""Conversion of a moment of a game to a one-line string and back.
 
     onirim players=1 search_without_door=nothing phase=choose seat=0 turns=3 hand=Rs,2Bm,Gk,Nm row=Rs,Bm
     doors=RB limbo=- discard=Rs,3Xx known=- resolving=- deck=8Rs,…
 
-(one line, single spaces). The number of players and the options stand before `phase`; an option that is
+(one line, single spaces). The number of players and the options come before `phase`; an option that is
 missing has its default value. Cards are two letters: a colour R, B, G or N (brown) and s, m, k or d for sun,
 moon, key or door; a nightmare is Xx. Unordered cards are counted, `2Bm`; rows and `known`, the top of the
 deck, are in order. With two players the parts of the seats are separated by a slash, `hand=Rs,Rm,Rk/3Bs`, and
-there is a field `shared`. A card on top that only one seat knows names the seat, `Gk@0`. `prophecy` and
-`ending` are present only if they are set. How the seats have played so far and which of two doors was met
+there is a field `shared`. A card on top that only one seat knows is followed by the seat, `Gk@0`. `prophecy`
+and `ending` are present only if they are set. How the seats have played so far and which of two doors was met
 first (`ways` and `door_at` in `state`) is not part of a position.
 """
 
@@ -40,7 +40,7 @@ ORDER = (
 
 
 def write_position(s: State) -> str:
-    """Return the whole state on one line."""
+    """Return the complete state as one line."""
     seats = range(s.players)
     settings = {"players": s.players, **options_of(s).to_record()}
     fields = {

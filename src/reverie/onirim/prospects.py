@@ -40,7 +40,7 @@ class Prospects:
         return self.of(s) - self.of(other)
 
     def next_cards(self, s: State, best: int, other: int) -> list[float]:
-        """Return, for each kind of card, its probability times how much better the best choice is after it.
+        """Return, for each kind of card, its probability times the advantage of the best choice after it.
 
         The list is empty if the next card is known, if something else comes before the draw, or if a hand is
         hidden.

@@ -1,7 +1,7 @@
-"""Puzzles: moments of real games at which one choice is clearly the best, by theme.
+"""Puzzles: moments of real games at which one choice is clearly best, by theme.
 
 They were found by `research/puzzles` in the repository. The puzzles of a theme are in one file,
-`web/puzzles/THEME.json`: `view` is what all its views have in common, `puzzles` has one line for each.
+`web/puzzles/THEME.json`: `view` contains what all its views have in common, `puzzles` one line per puzzle.
 
 >>> puzzle = read("price")[0]
 >>> puzzle["id"], puzzle["best"] == puzzle["moves"][0][0], len(named("price-001")["moves"]) > 1
@@ -19,7 +19,7 @@ THEMES = ("key", "door", "price", "prophecy", "search", "two")
 """Save the key, let the door go, choose the price, prophecy, the last search, for two."""
 
 Puzzle = Json
-"""A puzzle as the files have it: see docs/puzzles.md."""
+"""A puzzle in the form of the files: see docs/puzzles.md."""
 
 
 def read(theme: str, folder: Path = FOLDER) -> list[Puzzle]:
@@ -29,7 +29,7 @@ def read(theme: str, folder: Path = FOLDER) -> list[Puzzle]:
 
 
 def puzzle_named(name: str) -> Puzzle:
-    """Return the puzzle with that id; raise `BadOption` if there is none."""
+    """Return the puzzle with the id `name`; raise `BadOption` if there is none."""
     theme = name.partition("-")[0]
     for puzzle in read(theme) if theme in THEMES else []:
         if puzzle["id"] == name:

@@ -37,17 +37,17 @@ from .state import (
 )
 from .zones import deck_size
 
-# The numbers down to WEIGHT rank facts that the odds cannot tell apart. They were chosen by eye, with the
+# The numbers down to WEIGHT rank facts that the odds cannot distinguish. They were chosen by eye, with the
 # reasons of the 720 puzzles and what people said of them (docs/log/puzzles.md); nothing was fitted.
 
 SCARCE_CARDS = 2
-"""A colour is scarce if no more cards than this are left beyond what its missing doors need."""
+"""A colour is scarce if at most this many cards are left beyond what its missing doors need."""
 SCARCE_CARDS_PER_KEY = 2
-"""How many more may be left for each key of the colour in hand: a colour with keys is worth more."""
+"""Number of additional cards for each key of the colour in hand: a colour with keys is worth more."""
 MAX_CARD_WEIGHT = 1.5
-"""The most that a card counts for, as a multiple of the cost of the other choice."""
+"""The maximum weight of a card, as a multiple of the cost of the other choice."""
 MAX_KEY_WEIGHT = 1.2
-"""The most that a kept key counts for, as a multiple of the cost of the other choice."""
+"""The maximum weight of a kept key, as a multiple of the cost of the other choice."""
 UNSCORED_WEIGHT = 0.5
 """The weight of a card about which the odds say nothing, as a multiple of the cost of the other choice."""
 WEIGHT = {
@@ -107,7 +107,7 @@ def _what_is_played(case: Case, best: Counted, other: Counted, plays: bool, wort
         if best.missing(done) and best.unseen(DOOR + done):
             yield Reason("completes", {"colour": str(Colour(done))}, WEIGHT["completes"] * case.cost)
     elif colour is not None and best.missing(colour) and _series_of(other, colour) < best.s.series[me]:
-        used_up = not plays and _completed_by(case, other)  # a series that is used up is not broken off
+        used_up = not plays and _completed_by(case, other)  # a completed series is not broken
         yield from _key_waits(case, best) if used_up else _series_kept(case, best, other, plays)
     if best.fitting > other.fitting:
         symbol = other.last
@@ -218,7 +218,7 @@ def _key_away(table: Counted, colour: int) -> Callable[[State], None]:
 
 
 def _what_comes(case: Case, best: Counted) -> Iterator[Reason]:
-    """Yield what the next card may be, and how much more the best choice is worth then."""
+    """Yield the possible next cards that favour the best choice, and by how much."""
     gains = case.prospects.next_cards(case.before.s, case.best, case.other)
     if not gains:
         return

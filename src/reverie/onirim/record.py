@@ -1,6 +1,6 @@
 """The game record (docs/rules/records.md): a JSON object with everything that is needed to replay a game.
 
-Reading is strict, and errors say where: `{"code": "record-step", "step": 17, "why": …}`.
+Reading is strict, and errors give the place: `{"code": "record-step", "step": 17, "why": …}`.
 """
 
 import json
@@ -42,13 +42,13 @@ def header(s: State, seed: str, seats: tuple[str, ...]) -> Json:
 
 
 def result_of(s: State) -> Json | None:
-    """Return the result for a record, or None while the game goes on."""
+    """Return the result for a record, or None while the game is in progress."""
     outcome = outcome_of(s)
     return None if outcome is None else {**written_result(outcome)}
 
 
 def written_result(outcome: Outcome) -> Result:
-    """Return an outcome as records have it."""
+    """Return an outcome as written in records."""
     return {
         "won": outcome.won,
         "doors": [[str(colour) for colour in doors] for doors in outcome.doors],
@@ -82,7 +82,7 @@ def _begun(record: Json) -> State:
 def replay(record: object) -> Iterator[tuple[Step, State]]:
     """Yield every step of a record with the state after it, then check the result.
 
-    A resignation is not a step. It is only in the result.
+    A resignation is not a step. It appears only in the result.
     """
     checked = check_head(record, "onirim")
     state = _begun(checked)

@@ -1,4 +1,4 @@
-"""Refusals of Onirim: typed errors, each with a code that is worded in `texts`.
+"""Refusals of Onirim: typed errors, each with a code whose wording is in `texts`.
 
 >>> from reverie import onirim
 >>> game = onirim.Game(seed=7)
@@ -38,11 +38,11 @@ from .state import (
 
 
 class AmbiguousMove(Refusal):
-    """A text that could mean more than one move."""
+    """A string that could mean more than one move."""
 
 
 class BadPosition(Refusal):
-    """A text that does not describe a moment of a game."""
+    """A string that does not describe a moment of a game."""
 
 
 def not_now(s: State) -> IllegalMove:

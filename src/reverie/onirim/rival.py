@@ -1,4 +1,4 @@
-"""A bot as a rival: it plays the cards of a game of one player, and both courses are compared.
+"""A bot as a rival: it plays a solo game with the same cards, and both games are compared.
 
 The result reveals the deck, so it must not be sent before the player's own game is over.
 """

@@ -1,9 +1,9 @@
 """The rules of Onirim in the order of the rulebook, one function for each event.
 
 No dice, no strings, no errors: a function takes the state and one step and changes the state. Cards from the
-deck are arguments (`deal`, `draw`, `foresee`, `reveal`). Numba compiles these functions as they stand, so
-they keep to integers and to indexing lists. They do not check whether a step is legal; `choices` and `deck`
-do that before they call.
+deck are arguments (`deal`, `draw`, `foresee`, `reveal`). Numba compiles these functions unchanged, so they
+keep to integers and to indexing lists. They do not check whether a step is legal; `choices` and `deck` do
+that before they call.
 """
 
 from .cards import (
@@ -83,7 +83,7 @@ EVERYONE = 3
 
 
 def set_up(s: State) -> None:
-    """Put all 76 cards into the deck and let it deal. `s` has to be empty but for the settings."""
+    """Put all 76 cards into the deck and let it deal. `s` must be empty except for the settings."""
     for card in range(KINDS):
         s.deck[card] = COPIES[card]
     s.deck_n = CARDS
@@ -114,7 +114,7 @@ def begin(s: State) -> None:
 
 
 def draft(s: State, card: int) -> None:
-    """Take one of the cards that lie face up (O10.1)."""
+    """Take one of the face-up cards (O10.1)."""
     take(s, SHARED, card)
     put(s, s.active, card)
     s.active = 1 - s.active
@@ -202,7 +202,7 @@ def discard(s: State, group: int, card: int) -> None:
 
 
 def swap(s: State, own: int, shared: int) -> None:
-    """Exchange an own card with a shared one, before any prophecy (O10.4)."""
+    """Exchange a personal card with a shared one, before any prophecy (O10.4)."""
     take(s, s.active, own)
     take(s, SHARED, shared)
     put(s, s.active, shared)
@@ -226,7 +226,7 @@ def after_discard(s: State) -> None:
 
 
 def onlookers(s: State) -> int:
-    """Return who sees a prophecy, as bits of `known_by`: the active player, or both (O10.10)."""
+    """Return the seats that see a prophecy, as bits of `known_by`: the active player, or both (O10.10)."""
     return 1 << s.active if s.players == 1 or s.silent == 1 else EVERYONE
 
 
@@ -261,7 +261,7 @@ def arrange(s: State, cards: list[int]) -> None:
 
 
 def refill(s: State) -> None:
-    """Ask for a card until the hand is full. With an empty deck the game is lost (O6.1, O9.2)."""
+    """Request a card until the hand is full. With an empty deck the game is lost (O6.1, O9.2)."""
     if hand_size(s) == full_hand(s):
         end_turn(s)
     elif deck_size(s) == 0:
@@ -347,7 +347,7 @@ def reveal(s: State, cards: list[int]) -> None:
 
 
 def pay_hand(s: State) -> None:
-    """Pay a nightmare with the whole hand. The partner's own cards stay (O7.4, O10.8)."""
+    """Pay a nightmare with the whole hand. The partner keeps their personal cards (O7.4, O10.8)."""
     for card in range(LOCATIONS):
         s.discard[card] += s.hand[s.active][card] + s.hand[SHARED][card]
         s.hand[s.active][card] = 0
@@ -358,7 +358,7 @@ def pay_hand(s: State) -> None:
 
 
 def deal_new_hand(s: State) -> None:
-    """Ask for a card until the hand is full. With an empty deck the game is lost (O7.4, O9.2)."""
+    """Request a card until the hand is full. With an empty deck the game is lost (O7.4, O9.2)."""
     if hand_size(s) == full_hand(s):
         nightmare_passes(s)
     elif deck_size(s) == 0:
@@ -438,12 +438,12 @@ def end(s: State, ending: int) -> None:
 
 
 def resign(s: State) -> None:
-    """Give the game up when a player has to choose."""
+    """Resign the game while a player has to choose."""
     end(s, RESIGNED)
 
 
 def unwinnable(s: State) -> bool:
-    """Return whether a door was discarded (O5.4). The game goes on, but cannot be won."""
+    """Return whether a door was discarded (O5.4). The game continues but cannot be won."""
     for colour in range(COLOURS):
         if s.discard[DOOR + colour] > 0:
             return True

@@ -42,7 +42,7 @@ def simulate(
     """Play `games` games with `player` in every seat, or with one in each: "scripted+dreamwalker".
 
     Game number `i` has the seed "seed/i", so `onirim.Game(seed="1/17")` has the same cards as the eighteenth
-    game of `simulate(seed=1)`. `first` is the number of the first game, to play a part of a larger lot.
+    game of `simulate(seed=1)`. `first` is the number of the first game, to play part of a larger lot.
     `records` is called with the record of each game. `options` are those of `onirim.Options`. Bad arguments
     raise a `BadOption`.
     """
@@ -64,7 +64,7 @@ def play_games(
     """Play games like `simulate`, with options that `options_for` made.
 
     They are played in compiled code if Numba is installed, if every player has an `Entry`, and if no records
-    are wanted; else in plain Python. The games are the same.
+    are requested; otherwise in plain Python. The games are the same.
     """
     if games < 1:
         raise BadOption("at-least-one-game")
@@ -106,7 +106,8 @@ def _play_games_in_python(
 def play_out(
     s: State, dealer: SeededDeck, seats: list[Player], steps: list[WrittenStep] | None = None
 ) -> int:
-    """Play a game to its end, changing `s`, and return the number of choices. `steps` collects the record."""
+    """Play a game to its end, changing `s`, and return the number of choices. The steps taken are appended to
+    `steps`."""
     memory = dealer.start
     cards = [0] * PROPHECY
     decisions = 0

@@ -54,7 +54,7 @@ from .zones import (
 
 
 def unsound(s: State) -> BadPosition | None:
-    """Return the first thing that is wrong with a state, or None."""
+    """Return the first fault of a state, or None."""
     for question in (_cards, _rows, _known, _moment, _hands, _phase):
         fault = question(s)
         if fault:
@@ -63,7 +63,7 @@ def unsound(s: State) -> BadPosition | None:
 
 
 def count_cards(s: State) -> list[int]:
-    """Return how many of each kind there are in all zones together (O1.4)."""
+    """Return the number of cards of each kind in all zones together (O1.4)."""
     counts = [s.deck[card] + s.limbo[card] + s.discard[card] for card in range(KINDS)]
     for group in s.hand:
         for card in range(LOCATIONS):

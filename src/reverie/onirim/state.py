@@ -1,10 +1,10 @@
 """The state of a game of Onirim: integers and short lists of integers, nothing else.
 
-`FIELDS` describes the state for all. CPython runs the rules on `State`, an object with these attributes;
-`reverie.onirim.fast` lays out the same fields as a NumPy record.
+`FIELDS` is the only description of the state. CPython runs the rules on `State`, an object with these
+attributes; `reverie.onirim.fast` lays out the same fields as a NumPy record.
 
-The deck has no order until it is seen: `deck` counts the cards whose place nobody knows, and `known` holds
-the few on top whose order somebody knows, top first.
+The deck has no order until it is seen: `deck` counts the cards whose place no player knows, and `known`
+holds the few on top whose order a player knows, top first.
 """
 
 from .cards import DOORS, KINDS, LOCATION_CARDS, LOCATIONS, NOTHING
@@ -73,7 +73,7 @@ GAINED = 3  # by the first seat; GAINED + 1 by the second
 SERIES = 3
 """Cards of one colour that complete a series (O4.3)."""
 PROPHECY = 5
-"""How many cards a prophecy shows, and how many a nightmare takes from the deck (O5.2, O7.3)."""
+"""Number of cards that a prophecy shows and that a nightmare takes from the deck (O5.2, O7.3)."""
 
 SETTINGS = SOLO.to_state()
 """The fields of `Settings` with their default values."""

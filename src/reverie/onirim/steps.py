@@ -1,6 +1,6 @@
 """Steps of a game, by a player or by the deck, and their form in records (docs/rules/records.md).
 
-A step is written in words ("play red sun": `notation` parses those) or as a list in a record (["play", "red
+A step is written in words ("play red sun", which `notation` parses) or as a list in a record (["play", "red
 sun"]). Reading a step checks only its form; `moves` checks whether it may be taken.
 
 >>> from_record(["arrange", "nightmare", ["red sun", "blue door"]], players=1)
@@ -48,7 +48,7 @@ LOCATION_VERBS = ("play", "discard", "take", "swap")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Step:
-    """One step of a game, by a player or by the deck. `str(step)` is its text."""
+    """One step of a game, by a player or by the deck. `str(step)` is the step in words."""
 
     verb: str
     cards: tuple[Card, ...] = ()
@@ -58,7 +58,7 @@ class Step:
 
     @classmethod
     def parse(cls, text: str) -> "Step":
-        """Parse a step in words, in large or small letters, with full or short names of cards.
+        """Parse a step in words, in upper or lower case, with full or short names of cards.
 
         >>> Step.parse("play Rs")
         Step('play red sun')
@@ -92,7 +92,7 @@ class Step:
     if not TYPE_CHECKING:  # type checkers see the real names only
 
         def __getattr__(self, name: str) -> NoReturn:
-            """Raise `NoSuchName` for python-chess's methods of a move: the text of a step is `str(step)`."""
+            """Raise `NoSuchName` for python-chess's methods of a move: use `str(step)`."""
             if name in ("uci", "san"):
                 raise NoSuchName("use-instead", value=name, instead="str(step)")
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -100,8 +100,7 @@ class Step:
     def to_record(self, seen: int | None = None) -> WrittenStep:
         """Return the step as a list, as described in docs/rules/records.md.
 
-        With `seen`, only that many cards are named, counted from the first; None stands for each of the
-        others.
+        With `seen`, only the first `seen` cards are named; None stands for each of the others.
         """
         cards: list[str | None] = [str(card) for card in self.cards]
         if seen is not None:

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     import pyarrow
 
 NORMAL_95 = 1.959964
-"""Number of standard deviations around the mean that hold 95 % of a normal distribution."""
+"""Number of standard deviations around the mean that contain 95% of a normal distribution."""
 
 
 @dataclass
 class Summary:
-    """The results of a number of games. `turns` and `doors` have an entry for each game."""
+    """The results of a number of games. `turns` and `doors` contain one entry per game."""
 
     wins: list[bool] = field(default_factory=list)
     turns: list[int] = field(default_factory=list)
@@ -35,12 +35,12 @@ class Summary:
 
     @property
     def won(self) -> int:
-        """Number of games that were won."""
+        """Number of games won."""
         return sum(self.wins)
 
     @property
     def win_rate(self) -> float:
-        """Share of the games that were won, from 0 to 1."""
+        """Share of games won, from 0 to 1."""
         return self.won / self.games
 
     @property
@@ -111,7 +111,7 @@ class Summary:
     # Display
 
     def _repr_html_(self) -> str:
-        """Return the figures for a notebook, with a chart of how far the games came."""
+        """Return the figures for a notebook, with a chart of how far each game got."""
         return render("onirim", "figures", self)
 
     def __repr__(self) -> str:

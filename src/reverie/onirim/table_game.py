@@ -22,9 +22,9 @@ from .view import View, public_step_record, spectator_view, visible_step_record
 
 RESIGN = Step("resign")
 REVEALING_VERBS = ("deal", "draw", "foresee", "reveal")
-"""Verbs of steps that turn up an unknown card."""
+"""Verbs of steps that reveal an unknown card."""
 MOVE_SECONDS = 0.8
-"""Seconds that a bot takes for a move, so that a person can follow it."""
+"""Seconds that a bot takes for a move, so that people can follow it."""
 
 
 class OnirimAtATable(TableGame[State, Step, View]):
@@ -78,7 +78,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         if actor(state) is None:
             raise IllegalMove("game-over")
         if move[0] == "resign" and isinstance(actor(state), int):
-            return [RESIGN]  # allowed also when the other player has to choose, who may have left
+            return [RESIGN]  # allowed even when the other player, who may have left, has to choose
         if actor(state) != seat:
             raise IllegalMove("not-your-turn")
         step = parse(move[0])
@@ -107,7 +107,8 @@ class OnirimAtATable(TableGame[State, Step, View]):
         return state.players == 2 and bool(state.silent) and state.phase != OVER
 
     def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
-        """Return whether the steps turned up no new card. So leaving a door or a search can be undone."""
+        """Return whether the steps revealed no new card. Declining a door or a search can therefore be
+        undone."""
         return not any(step.verb in REVEALING_VERBS for step in steps)
 
     # Storage
@@ -149,12 +150,12 @@ class OnirimAtATable(TableGame[State, Step, View]):
         )
 
     def allows_signals(self, state: State) -> bool:
-        """Return whether players may give each other signs: two in open play may."""
+        """Return whether players may give each other signals: two players with open communication may."""
         return state.players == 2 and not state.silent
 
     def reactions_now(self, state: State) -> tuple[str, ...]:
-        """Return the reactions allowed now. They are talk, so in silence there are none before the end
-        (O10.10)."""
+        """Return the reactions allowed now. Reactions are communication, so in silence there are none before
+        the end (O10.10)."""
         may = state.players == 2 and (not state.silent or state.phase == OVER)
         return self.reactions if may else ()
 
@@ -250,7 +251,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
 
 def begun_at(options: Json, seats: int) -> State:
-    """Return the state that a position describes, if it is of one player who has to choose."""
+    """Return the state that a position describes, if it is a solo position with a choice to make."""
     position = options["position"]
     if not isinstance(position, str):
         raise BadPosition("position-begins")

@@ -1,16 +1,16 @@
 """The picture on each card: which of two doors of a colour, and which of three faces of a nightmare.
 
-The rules do not tell two doors of a colour apart, but their pictures do. The picture follows from the view
-alone, so it is the same for every seat, in a replay and after a reload. A card keeps its picture as long as
-everybody can follow it:
+The rules do not distinguish the two doors of a colour, but their pictures do. The picture follows from the
+view alone, so it is the same for every seat, in a replay and after a reload. A card keeps its picture as long
+as every player can follow it:
 
 - The first door of a colour that is met is 0, the next 1. A door is met when it is drawn, turned up, found or
-  dealt. All can see where it lies (`View.door_places`). A door in a silent prophecy is not met yet.
+  dealt. Every player can see where it lies (`View.door_places`). A door in a silent prophecy is not met yet.
 - A door that returns to the deck cannot be followed. The next door met is the first of those in the deck.
-- If a player has both doors of a colour, the last one goes first.
+- If a player has both doors of a colour, the one gained last is given up first.
 - Nightmares show their faces in turn, as they are met.
 
-The page has the same in `web/scripts/onirim/table/variants.js`; a test compares them.
+The page has the same logic in `web/scripts/onirim/table/variants.js`; a test compares them.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ class Variants:
     lost: tuple[tuple[int, ...], ...]
     """For each colour, the doors in the discard pile."""
     nightmares: int
-    """How many nightmares have been discarded."""
+    """Number of nightmares that have been discarded."""
 
     def next(self, card: Card) -> int:
         """Return the picture of the next such card that is met."""

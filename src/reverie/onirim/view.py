@@ -1,13 +1,13 @@
 """Views: what a seat may know, as a pure function of the state and the seat (O1.5, O10.10).
 
-Players, bots and screens get a view and nothing else of a game. A view is a copy of the state from which
+Players, bots and screens get a view of a game and nothing else. A view is a copy of the state from which
 everything hidden has been removed, so nothing more can be read from it.
 
 - One player: the hand, the row, doors, limbo, discards, and the top of the deck where a prophecy put it.
 - Two players, `open`: everything but the order of the deck.
 - Two players, `silent`: never the partner's own cards, nor what only the partner's prophecy has shown.
-- A spectator sees what is open to all: with `open` everything that the players see, else no hand but the
-  shared cards, and nothing of a prophecy.
+- A spectator sees what is visible to everyone: with `open` everything that the players see, else no hand but
+  the shared cards, and nothing of a prophecy.
 """
 
 from collections import Counter
@@ -84,7 +84,7 @@ class View:
 
     @property
     def rules(self) -> Rules:
-        """The options as records have them."""
+        """The options as written in records."""
         return self.options.to_record()
 
     @property
@@ -111,12 +111,12 @@ class View:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         return outcome_of(self.seen)
 
     @property
     def unwinnable(self) -> bool:
-        """Whether a door was discarded, so that the game cannot be won any more (O5.4)."""
+        """Whether a door was discarded, so that the game can no longer be won (O5.4)."""
         return unwinnable(self.seen)
 
     # The cards
@@ -128,17 +128,17 @@ class View:
 
     @property
     def hands(self) -> tuple[tuple[Card, ...] | None, ...]:
-        """The own cards of each seat; None where they are hidden."""
+        """The personal cards of each seat; None where they are hidden."""
         return tuple(self._hand(seat) for seat in range(self.players))
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """Number of own cards of each seat."""
+        """Number of personal cards of each seat."""
         return tuple(self.seen.hand_n[: self.players])
 
     @property
     def shared(self) -> tuple[Card, ...]:
-        """The shared cards; during the draft, the cards that lie face up."""
+        """The shared cards; during the draft, the face-up cards."""
         return _spread(self.seen.hand[SHARED])
 
     @property
@@ -151,7 +151,7 @@ class View:
 
     @property
     def series(self) -> tuple[int, ...]:
-        """How many cards at the end of each row count towards a series: 0, 1 or 2."""
+        """Number of cards at the end of each row that count towards a series: 0, 1 or 2."""
         return tuple(self.seen.series[: self.players])
 
     @property
@@ -174,7 +174,7 @@ class View:
 
     @property
     def discard(self) -> Counter[Card]:
-        """The discard pile: how many of each kind."""
+        """The discard pile: the number of cards of each kind."""
         return _tally(self.seen.discard)
 
     @property
@@ -189,14 +189,15 @@ class View:
 
     @property
     def known(self) -> tuple[Card | None, ...]:
-        """The top of the deck that somebody knows, top first; None for cards that this seat does not know."""
+        """The cards on top of the deck that a player knows, top first; None for cards that this seat does not
+        know."""
         cards = self.seen.known[: self.seen.known_n]
         return tuple(None if card == NOTHING else Card(card) for card in cards)
 
     @property
     def unseen(self) -> Counter[Card]:
-        """How many of each kind this seat has not seen: in the deck, except known cards, and in hidden
-        hands."""
+        """Number of cards of each kind that this seat has not seen: in the deck, except known cards, and in
+        hidden hands."""
         return _tally(self.seen.deck)
 
     @property
@@ -219,25 +220,25 @@ class View:
 
     @property
     def copies(self) -> Counter[Card]:
-        """How many of each kind the whole game has (O1.1, O1.3)."""
+        """Number of cards of each kind in the whole game (O1.1, O1.3)."""
         return Counter({card: COPIES[card] for card in Card})
 
     @property
     def doors_wanted(self) -> int:
-        """How many doors each player needs (O9.1, O10.9)."""
+        """Number of doors that each player needs (O9.1, O10.9)."""
         return DOORS // self.players
 
     @property
     def deck_price(self) -> int:
-        """How many cards a nightmare takes from the deck if the deck pays (O7.3)."""
+        """Number of cards that a nightmare takes from the deck if the deck pays (O7.3)."""
         return top_size(self.seen)
 
     @property
     def search_matters(self) -> bool:
         """Whether it can be right to decline the search that is offered.
 
-        It cannot if nothing is known of the deck's order and no door keeps another from being gained (O4.4,
-        O4.5, O10.6).
+        It cannot if nothing is known about the deck's order and no door keeps another from being gained
+        (O4.4, O4.5, O10.6).
         """
         alone = self.players == 1 and not self.seen.search_shuffles
         return self.seen.phase == SEARCH and not (alone and self.seen.known_n == 0)
@@ -266,13 +267,13 @@ class View:
 
     @property
     def hand_places(self) -> HandPlaces:
-        """How many cards each group of a full hand has. In the draft eight cards lie face up (O10.1)."""
+        """Number of cards in each group of a full hand. In the draft, eight cards lie face up (O10.1)."""
         seen, shared = self.seen, shared_size(self.seen)
         drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > shared  # or resigned during the draft
         return {"own": own_size(seen), "shared": FACE_UP if self.players == 2 and drafting else shared}
 
     def to_dict(self) -> SeenTable:
-        """Return everything in the view as JSON has it."""
+        """Return everything in the view in its JSON form."""
         return {
             "seat": self.seat,
             "players": self.players,
@@ -316,7 +317,7 @@ class View:
         return self.to_dict() == other.to_dict()
 
     def __hash__(self) -> int:
-        """Return the same for views of equal content, so that they can be in a set."""
+        """Return the same hash for views of equal content, so that they can be in a set."""
         moment = (self.seat, self.phase, self.active, self.turns, self.deck, self.resolving)
         return hash((*moment, self.hands, self.shared, self.rows, self.doors, self.limbo))
 
@@ -359,10 +360,10 @@ def visible_step_record(before: State, step: Step, seat: Seat) -> WrittenStep:
 def visible_cards(before: State, step: Step, seat: Seat) -> int:
     """Return how many of a step's cards `seat` sees, counted from the first.
 
-    Unless hands lie open, three things are hidden from the partner: a location drawn into the own cards, what
-    a prophecy shows, and the order in which it is put back. The card that a prophecy discards is seen by all.
-    A location that joins the shared cards is seen by both (O10.10), and so are the eight that lie face up
-    (O10.1).
+    Unless hands are open, three things are hidden from the partner: a location drawn into the personal cards,
+    what a prophecy shows, and the order in which it is put back. The card that a prophecy discards is seen by
+    all. A location that joins the shared cards is seen by both (O10.10), and so are the eight that lie face
+    up (O10.1).
     """
     if seat == before.active or (before.players == 2 and before.silent == 0):
         return len(step.cards)
@@ -389,8 +390,8 @@ def public_cards(before: State, step: Step) -> int:
 def spectator_view(state: State) -> View:
     """Return what spectators see.
 
-    While a game of two runs they see no hand and no prophecy, even if the players see each other's. Once it
-    is over they see everything. Of a game of one player they never see the hand.
+    During a game of two players they see no hand and no prophecy, even if the players see each other's. Once
+    it is over they see everything. In a solo game they never see the hand.
     """
     if state.players == 1:
         return View(state, "spectator")

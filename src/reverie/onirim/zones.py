@@ -1,6 +1,6 @@
 """The zones of the cards (deck, hand, limbo) and how cards move between them. The rules are built on these.
 
-Numba compiles this module as it stands, like `rules`.
+Numba compiles this module unchanged, like `rules`.
 """
 
 from .cards import COLOURS, DOOR, DOORS, KINDS, NIGHTMARE, NOTHING
@@ -8,7 +8,7 @@ from .state import GAINED, IN_DECK, IN_LIMBO, LOST, PROPHECY, SHARED, State
 
 HAND = 5
 PERSONAL = 3
-"""Cards in the own hand of each of two players. The other two cards of the hand are shared."""
+"""Number of personal cards of each of two players. The other two cards of the hand are shared."""
 
 
 # The deck (O1.5, O5.5)
@@ -61,12 +61,12 @@ def door_in_deck(s: State, colour: int) -> bool:
 
 
 def full_hand(s: State) -> int:
-    """Return how many cards a full hand has (O2.1)."""
+    """Return the number of cards in a full hand (O2.1)."""
     return HAND
 
 
 def own_size(s: State) -> int:
-    """Return how many cards a player's own part of the hand holds when it is full."""
+    """Return the number of cards in a full personal part of the hand."""
     return full_hand(s) if s.players == 1 else PERSONAL
 
 
@@ -76,7 +76,7 @@ def hand_size(s: State) -> int:
 
 
 def shared_size(s: State) -> int:
-    """Return how many cards the shared part of the hand holds when it is full."""
+    """Return the number of cards in a full shared part of the hand."""
     return full_hand(s) - own_size(s)
 
 
@@ -93,7 +93,7 @@ def take(s: State, group: int, card: int) -> None:
 
 
 def join_hand(s: State, card: int) -> None:
-    """Put a drawn card into the player's own group, or into the shared one if that is full (O10.5)."""
+    """Put a drawn card into the player's personal group, or into the shared one if that is full (O10.5)."""
     put(s, s.active if s.hand_n[s.active] < own_size(s) else SHARED, card)
 
 
@@ -124,7 +124,7 @@ def limbo_is_empty(s: State) -> bool:
 
 
 def door_moves(s: State, colour: int, start: int, to: int) -> None:
-    """Note that a door of `colour` goes from one place to another.
+    """Record that a door of `colour` moves from one place to another.
 
     If both doors lie at `start`, the first one goes; of two that a player has, the last one.
     """

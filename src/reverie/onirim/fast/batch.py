@@ -8,7 +8,7 @@
         batch.make(picked)                # the chosen ones; the deck answers
     batch.states["ending"], batch.states["turns"]
 
-Games that are over leave `active`. The loops may use all cores of the machine.
+Games that are over leave `active`. The loops may use all cores.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ class Batch:
         """The function that allocates rows. A GPU reads some memory faster."""
         self._rows: Bytes = np.zeros((0, FULL_WIDTH), np.uint8)
         self.active: Ints = np.arange(games)
-        """The numbers of the games that are not over. `choices`, `counts` and `starts` have an entry for each
+        """The indexes of the unfinished games. `choices`, `counts` and `starts` have an entry for each
         of these."""
         self.choices: Ints = np.zeros((games, MAX_CHOICES), np.int16)
         self.counts: Ints = np.zeros(games, np.int64)
@@ -57,16 +57,18 @@ class Batch:
 
     @property
     def running(self) -> bool:
-        """Whether a game is not over."""
+        """Whether any game is unfinished."""
         return len(self.active) > 0
 
     def deal(self, dice: Ints) -> None:
-        """Begin every game. `dice` has four words for each, as `seed_dice` makes them, and is used up."""
+        """Begin every game. `dice` contains four words per game, as `seed_dice` makes them. It is
+        modified."""
         self._dice = dice
         compile_loop(deal_all)(len(self.states), self.states, self._blank, dice, self._cards)
 
     def place(self, states: Records, dice: Ints) -> None:
-        """Begin with positions in which a player has to choose; no more positions than there are games."""
+        """Begin with positions in which a player has to choose; there may be at most as many positions as
+        games."""
         n = len(states)
         self.states[:n] = states
         self._dice = dice
@@ -112,7 +114,7 @@ class Batch:
     def random(self, seat_dice: Ints) -> Ints:
         """Return the index of a random choice for each game.
 
-        `seat_dice` has four words of dice for each game and seat.
+        `seat_dice` contains four words of dice per game and seat.
         """
         picked = np.zeros(len(self.active), np.int64)
         compile_loop(random_of_all)(

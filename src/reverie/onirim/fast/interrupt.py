@@ -1,7 +1,7 @@
 """Ctrl-C while Numba compiles.
 
-Python would raise `KeyboardInterrupt` at any point, also in a callback from LLVM, where it is swallowed and
-followed by an error of Numba's. So it is delayed until a pass of the compiler is over, a moment later.
+Python would raise `KeyboardInterrupt` at any point, even in a callback from LLVM, where it is swallowed and
+followed by an error in Numba. So it is delayed until the current compiler pass ends, a moment later.
 """
 
 import signal

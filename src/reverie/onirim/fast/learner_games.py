@@ -1,9 +1,10 @@
 """Games of learners: observations, masks and results of each. Compiled with the rules.
 
-`states[i]` is the state of game `i`. `learners[i]` has the rest: its dice, the legal actions as a list and as
-a mask, and the observation. An action is a choice as `choices` numbers them. If prophecies are answered in a
-`sequence`, the numbers from `DO_ARRANGE` on have another meaning: the card seen at this place goes next. The
-first to go is discarded, the others follow onto the deck, top first, and the last goes by itself.
+`states[i]` is the state of game `i`. `learners[i]` contains the rest: its dice, the legal actions as a list
+and as a mask, and the observation. An action is a choice as `choices` numbers them. If prophecies are
+answered in a `sequence`, the numbers from `DO_ARRANGE` on mean something else: the card seen at this place
+goes next. The first to go is discarded, the others follow onto the deck, top first, and the last follows
+automatically.
 """
 
 from typing import Protocol
@@ -92,7 +93,7 @@ def begin_game(states: States, learners: Learners, blank: States, i: int) -> Non
 
 @not_inlined
 def begin_at(s: State, learner: Learner) -> None:
-    """Begin a new game in a state that is empty but for its settings.
+    """Begin a new game in a state that is empty except for its settings.
 
     Functions named `…_at` are not inlined. They get one game and not arrays of games, since an array is
     passed as seven values.
@@ -162,7 +163,8 @@ def has_gone(learner: Learner, place: int) -> bool:
 
 
 def let_go(s: State, learner: Learner, place: int) -> None:
-    """Let the card at `place` go next. When one card is left it goes too, and the prophecy is answered."""
+    """Let the card at `place` go next. When only one card is left it follows automatically, which completes
+    the answer."""
     learner.gone[learner.gone_n] = place
     learner.gone_n += 1
     if learner.gone_n < s.known_n - 1:
@@ -194,7 +196,7 @@ def show_game(states: States, learners: Learners, scratch: States, i: int) -> No
 def show_at(s: State, seen: State, learner: Learner) -> None:
     """Write the mask, the choices and the observation of one game. `seen` is the state as its seat sees it.
 
-    When a game is over its mask allows every action. None changes anything then, and with an empty mask a
+    When a game is over its mask allows every action. None changes anything then, and with an empty mask, a
     masked softmax would divide zero by zero.
     """
     over = s.phase == OVER or learner.result & TRUNCATED != 0
@@ -208,7 +210,7 @@ def show_at(s: State, seen: State, learner: Learner) -> None:
 
 
 def write_places_gone(learner: Learner, seen: Places[int]) -> None:
-    """Write which places of a prophecy have gone, and in which order."""
+    """Write which places of a prophecy have been chosen, and in which order."""
     for k in range(learner.gone_n):
         seen[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
 
@@ -303,7 +305,7 @@ def step_all(
 ) -> tuple[int, int]:
     """Take an action in every game. Return how many games ended, and how many actions were refused.
 
-    `results` gets the result of each game. `finals` gets the last observation of games that begin anew in the
+    `results` gets the result of each game. `finals` gets the last observation of games that restart in the
     same step.
     """
     ended = 0

@@ -1,7 +1,7 @@
 """Loops over many games, for `batch` and `whole_games`. Compiled with the rules.
 
-Each loop does the games from `first` to before `last`. `states` is an array of states; `active` holds the
-numbers of the games that are not over, and `k` counts through these.
+Each loop handles the games from `first` up to but not including `last`. `states` is an array of states;
+`active` holds the indexes of the unfinished games, and `k` runs over these.
 """
 
 from ...dice import below, shake
@@ -17,7 +17,7 @@ from .learner_games import doors_won
 
 
 def shake_all(first: int, last: int, dice: Lines) -> None:
-    """Make dice of the words of seeds."""
+    """Turn the words of seeds into dice."""
     for i in range(first, last):
         shake(dice[i])
 
@@ -137,8 +137,8 @@ def play_at_random_all(
     buffer: Lines,
     outcomes: Lines,
 ) -> None:
-    """Play games like `play_all`, at random in every seat. Without the script, a third less has to be
-    compiled."""
+    """Play games like `play_all`, at random in every seat. Leaving out the scripted player saves a third of
+    the compilation."""
     table = blank.copy()
     drawn = cards[0].copy()
     choices = buffer[0].copy()

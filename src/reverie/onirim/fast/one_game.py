@@ -3,7 +3,7 @@
 >>> from reverie.onirim.fast.one_game import OneGame
 >>> game = OneGame()
 >>> game.deal("7")                                          # the cards of onirim.Game(seed="7")
->>> game.take(int(game.choices[0][0])) & 3                  # 0: the game goes on
+>>> game.take(int(game.choices[0][0])) & 3                  # 0: the game is not over
 0
 """
 
@@ -32,7 +32,7 @@ class OneGame(Vector):
         during = (self.states, self.learners, self.scratch)
         self.observation, self.mask, self.active = self.observations[0], self.masks[0], self.states["active"]
         self.offers = self.mask.item
-        """Return 1 if an action is legal in a game that goes on, else 0."""
+        """Return 1 if an action is legal in an unfinished game, else 0."""
         self._begin = partial(direct(compile_function(begin_one), *map(np.copy, before), False), *before)
         self.take = partial(direct(compile_function(step_one), *map(np.copy, during), -1), *during)
         """Take an action and return its result. An illegal action changes nothing."""
@@ -43,7 +43,7 @@ class OneGame(Vector):
         return (*super()._dropped(), "observation", "mask", "active", "offers", "_begin", "take", "_look")
 
     def deal(self, seed: str) -> None:
-        """Begin a game from a seed; if it is empty, with the dice as the last game left them."""
+        """Begin a game from a seed. If `seed` is empty, continue with the dice as the last game left them."""
         if seed:
             self.learners["dice"][0] = seed_words(seed)
         self._begin(bool(seed))

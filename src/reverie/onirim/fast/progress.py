@@ -1,7 +1,8 @@
-"""Progress of compiling the rules: it takes some seconds, once for each version of the sources.
+"""Progress of compiling the rules, which takes a few seconds, once for each version of the sources.
 
-The count goes on from one compiled loop to the next. The functions that a loop needs are known when it is
-begun, so the total grows with every loop. A function that is compiled again, for other types, counts again.
+The count continues from one compiled loop to the next. The functions that a loop needs are known when its
+compilation begins, so the total grows with every loop. A function that is compiled again, for other types,
+counts again.
 """
 
 import threading
@@ -16,7 +17,7 @@ from ...system_language import language_from_environment
 from ...wording import word
 
 DELAY_SECONDS = 1.0
-"""Seconds before anything is shown."""
+"""Seconds before progress is shown."""
 
 
 _functions: dict[str, FunctionType] = {}

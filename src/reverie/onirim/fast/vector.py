@@ -1,6 +1,6 @@
 """Games for a learner, side by side, stepped by compiled code. The arrays are reused.
 
-`reverie.envs` has the same as an environment of Gymnasium.
+`reverie.envs` offers the same as a Gymnasium environment.
 
 >>> import numpy as np
 >>> from reverie.onirim.fast.vector import Vector
@@ -10,7 +10,7 @@
 >>> rng = np.random.default_rng(1)
 >>> for _ in range(100):
 ...     _ = games.step(games.choices[np.arange(1000), rng.integers(games.counts)])
->>> bool((games.endings == 0).any())        # 0: the game goes on; else one of `state.REASONS`
+>>> bool((games.endings == 0).any())        # 0: the game is not over; else one of `state.REASONS`
 True
 """
 
@@ -35,8 +35,7 @@ Prophecy = Literal["whole", "sequence"]
 
 
 class Vector:
-    """Games with the same options, each at a moment when a player chooses. Every step fills the arrays
-    anew."""
+    """Games with the same options, each at a moment when a player chooses. Every step refills the arrays."""
 
     def __init__(
         self,
@@ -54,10 +53,10 @@ class Vector:
         self.blank, self.scratch = new_states(1, options), new_states(games)
         self._finals = np.zeros((games, LEARNER_WIDTH), np.uint8)
         self.learners = np.zeros(games, learner_type)
-        """The rest of what belongs to each game, as `learner_games` describes it."""
+        """The other data of each game, as `learner_games` describes it."""
         self.learners["sequence"] = prophecy == "sequence"
         self.states = new_states(games)
-        """The whole states. A player may not look at these."""
+        """The complete states, which players must not see."""
         self.results = np.zeros(games, np.int64)
         """The result of the last step in each game as one number: see `learner_games`."""
         self._lay_out()
@@ -73,7 +72,7 @@ class Vector:
         self.observations: Bytes = self.learners["observation"][:, : self.width]
         """The observation of the seat that has to choose. `reverie.onirim.observation` has the layout."""
         self.finals: Bytes = self._finals[:, : self.width]
-        """The last observation of a game that began anew in the step that ended it."""
+        """The last observation of a game that restarted in the step that ended it."""
         self.began: Ints = self.learners["began"]
         """The dice with which each game began."""
 
@@ -90,19 +89,20 @@ class Vector:
 
     @property
     def endings(self) -> Ints:
-        """How the last step ended each game: 0 not, 1 with a win, else an index of `state.REASONS`."""
+        """How the last step ended each game: 0 if it did not, 1 with a win, else an index of
+        `state.REASONS`."""
         return self.results & 3
 
     @property
     def refused(self) -> Flags:
-        """The games whose last action was illegal. Nothing changed there."""
+        """The games whose last action was illegal. They did not change."""
         refused: Flags = self.results & REFUSED != 0
         return refused
 
     def reset(self, seeds: Sequence[str | None], which: "Flags | None" = None) -> None:
         """Begin every game, or those marked. A seed gives the cards of `onirim.Game(seed=…)`.
 
-        A game without a seed goes on with the dice as the last game left them.
+        A game without a seed continues with the dice as the last game left them.
         """
         which = np.ones(len(self.states), np.bool_) if which is None else which
         new = np.array([seed is not None for seed in seeds]) & which
@@ -127,8 +127,8 @@ class Vector:
     def step(self, chosen: Ints) -> tuple[int, int]:
         """Take one action in every game and let the deck answer. An illegal action changes nothing.
 
-        A game that is over begins anew, in the same step or in the next, as `begins` says. Return how many
-        games ended, and how many actions were refused; `results` has the result of each.
+        A game that is over restarts, in the same step or in the next, depending on `begins`. Return how many
+        games ended, and how many actions were refused; `results` contains the result of each.
         """
         if chosen.shape != self.results.shape or chosen.dtype.kind not in "iu":
             raise InvalidMove("actions-for-games", games=len(self.results))

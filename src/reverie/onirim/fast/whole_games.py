@@ -34,7 +34,7 @@ def play_games_compiled(
 ) -> Summary:
     """Play games like `simulation.play_games`, in compiled code.
 
-    If every player has a number in the compiled loops, whole games are played there. Else all games are
+    If every player has a number in the compiled loops, whole games are played there. Otherwise all games are
     played side by side, and the players choose for all of them at once.
     """
     begun = time.perf_counter()
@@ -77,7 +77,7 @@ def _play_side_by_side(seeds: list[str], seats: Sequence[Entry], options: Option
 
 
 def _play_one_after_another(seeds: list[str], seats: list[int], options: Options) -> tuple[Ints, ...]:
-    """Play whole games in compiled loops. `seats` has the number of each seat's player."""
+    """Play whole games in compiled loops. `seats` contains the number of each seat's player."""
     games, blank = len(seeds), new_states(1, options)
     chance = [seat for seat in range(options.players) if seats[seat] == CHANCE]
     seat_dice = np.zeros((games, options.players, 4), np.int64)

@@ -18,7 +18,7 @@ from .scripted import CHANCE, SCRIPT, choose_by_script
 from .wavering import OFF_BY, Wavering
 
 MODES = ("solo", "silent", "open")
-"""Ways to play, each with its own weights. `dreamwalker@open` plays with those for open hands."""
+"""Modes of play, each with its own weights. `dreamwalker@open` uses those for open hands."""
 
 
 class Player(Protocol):
@@ -71,7 +71,7 @@ def _wavering(level: str) -> "Maker":
 
 
 Maker = Callable[[str], Player]
-"""A function that makes a player from a seed, which determines the player's random choices."""
+"""A function that creates a player from a seed, which determines the player's random choices."""
 
 
 @dataclass(frozen=True)
@@ -80,11 +80,12 @@ class Entry:
 
     make: Maker
     chooser: Callable[[Lot], Chooser]
-    """Makes the function that chooses in a batch. It has to choose like the player: see `batches`."""
+    """The factory of the function that chooses in a batch, which must choose like the player: see
+    `batches`."""
     in_one_go: int | None = None
     """The number of the player in loops that play whole games (`scripted`), or None if they cannot."""
     games_at_once: int = 2000
-    """The size of a lot: small enough that progress is reported now and then."""
+    """Number of games in a lot, small enough for regular progress reports."""
 
     def __call__(self, seed: str) -> Player:
         return self.make(seed)
@@ -97,7 +98,7 @@ PLAYERS: dict[str, Maker] = {
     **{f"dreamwalker:{name}": Entry(_wavering(name), wavering_chooser(off)) for name, off in OFF_BY.items()},
     **{f"dreamwalker@{mode}": Entry(_dreamwalker(mode), odds_chooser(mode)) for mode in MODES},
 }
-"""The players by name. To add one, add a function that makes it from a seed.
+"""The players by name. To add one, add a function that creates it from a seed.
 
 A player plays in plain Python, unless it is an `Entry` and Numba is installed.
 """

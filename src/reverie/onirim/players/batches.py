@@ -1,7 +1,7 @@
 """Functions that choose in many games at once, for the built-in players.
 
 A chooser gets a batch (`reverie.onirim.fast.batch`) and returns an array: for each game that is not over, the
-index of the choice to make. A new chooser is made for every lot of games, so it may keep what it needs for
+index of the choice to make. A new chooser is made for every lot of games, so it may store what it needs for
 them.
 """
 
@@ -60,8 +60,8 @@ def scripted_chooser(lot: Lot) -> Chooser:
 
 
 def odds_chooser(mode: str | None) -> Callable[[Lot], Chooser]:
-    """Return a maker of choosers like `Dreamwalker`, with the weights of a mode, or of the games' own
-    mode."""
+    """Return a factory of choosers like `Dreamwalker`, with the weights of a mode, or of the mode of each
+    lot."""
 
     def made(lot: Lot) -> Chooser:
         from .network import shipped
@@ -73,7 +73,7 @@ def odds_chooser(mode: str | None) -> Callable[[Lot], Chooser]:
 
 
 def wavering_chooser(off_by: float) -> Callable[[Lot], Chooser]:
-    """Return a maker of choosers like `Wavering`, with the same dice."""
+    """Return a factory of choosers like `Wavering`, with the same dice."""
 
     def made(lot: Lot) -> Chooser:
         import numpy as np
@@ -97,8 +97,7 @@ def wavering_chooser(off_by: float) -> Callable[[Lot], Chooser]:
 
 
 def odds_in(games: Games, network: "Network") -> Floats:
-    """Return the odds of every choice of every game: exact ones where few cards are left, else the
-    network's."""
+    """Return the odds of every choice of every game: exact where few cards are left, else the network's."""
     odds = network_odds_in(games, network)
     games.solve(odds)
     return odds

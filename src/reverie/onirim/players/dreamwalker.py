@@ -1,4 +1,5 @@
-"""`dreamwalker`: the learned player. It looks at the state after each choice and takes the best odds.
+"""`dreamwalker`: the learned player. It looks at the state after each choice and takes the one with the best
+odds.
 
 It learned by playing against itself (`python -m research.train`); the model card is beside the weights. It
 makes each choice on a copy of its view and asks the network about the result. Where few cards are left it
@@ -26,7 +27,7 @@ class Dreamwalker:
         max_cards: int = MAX_CARDS,
         max_positions: int = MAX_POSITIONS,
     ) -> None:
-        """Make a player with the weights of a mode, or of the mode of each view if it is None.
+        """Make a player with the weights of a mode, or of the mode of each view if `mode` is None.
 
         With at most `max_cards` cards to come its odds are exact, unless that takes more than `max_positions`
         positions.
@@ -40,10 +41,10 @@ class Dreamwalker:
         return choices[odds.index(max(odds))]
 
     def odds(self, view: View, choices: Sequence[int]) -> list[float]:
-        """Return the odds of winning after each choice: exact ones where few cards are left."""
+        """Return the odds of winning after each choice: exact where few cards are left."""
         exact = endgame_odds(view.seen, choices, self._max_cards, self._max_positions)
         if exact is not None:
-            return array("f", exact).tolist()  # rounded like in compiled code, so that ties are the same
+            return array("f", exact).tolist()  # rounded as in compiled code, so that ties are the same
         return self.network_odds(view, choices)
 
     def network_odds(self, view: View, choices: Sequence[int]) -> list[float]:

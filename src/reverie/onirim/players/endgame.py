@@ -1,8 +1,8 @@
 """The end of a game of one player, solved: the odds with best play, by enumeration of the deck's answers.
 
-A position is worth the best of its choices, or the mean over the deck's answers. Positions that differ in
-nothing that matters (the colours change places, cards lie in the discard pile, a series is complete) have the
-same key and are solved once. Numba compiles this module as it stands, like `rules`; in plain Python the same
+A position is worth the best of its choices, or the mean over the deck's answers. Positions that do not differ
+in anything that matters (the colours change places, cards lie in the discard pile, a series is complete) have
+the same key and are solved once. Numba compiles this module unchanged, like `rules`; in plain Python the same
 functions run over a list of states and a dictionary.
 
 Nothing is estimated. If there are too many positions to solve, the result is `GAVE_UP`.
@@ -65,14 +65,14 @@ class Desk(NamedTuple):
     solved: dict[PositionKey, int]
     """The numbers of positions by key."""
     found: Places[float]
-    """The odds of positions by number, with room for as many as may be solved."""
+    """The odds of positions by number, with room for the maximum number of positions."""
     answers: Places[float]
     """The odds of the choices that were asked about."""
 
 
 def solve(desk: Desk, choices: Sequence[int], n: int) -> bool:
-    """Write the odds after the first `n` of `choices` in the first state to `answers`. Return False if it
-    gave up."""
+    """Write the odds after the first `n` of `choices` in the first state to `answers`. Return False if
+    the limit was reached."""
     for j in range(n):
         if choices[j] == NO_CHOICE:
             lay(desk.states, 1, desk.states, 0)
@@ -109,7 +109,8 @@ def odds_at(desk: Desk, top: int) -> float:
 
 @not_inlined
 def enter_position(desk: Desk, depth: int) -> float:
-    """Return the odds of a position if they are known, `UNKNOWN` if it has to be searched, else `GAVE_UP`."""
+    """Return the odds of a position if known, `UNKNOWN` if it has to be searched, or `GAVE_UP` if there is no
+    room."""
     s = desk.states[depth]
     if s.phase == OVER:
         return 1.0 if s.ending == ALL_DOORS else 0.0
@@ -212,8 +213,8 @@ def answer_probability(s: State, cards: list[int]) -> float:
 
 
 def key_of_position(s: State) -> PositionKey:
-    """Return all that matters for the rest of the game: a number for each colour, sorted, and one for the
-    rest.
+    """Return everything that matters for the rest of the game: a number for each colour, sorted, and one for
+    everything else.
 
     Positions with equal keys have equal odds.
     """
@@ -294,7 +295,7 @@ def solve_each(
 
 
 def combinations(n: int, m: int) -> int:
-    """Return how many ways there are to take `m` of `n`."""
+    """Return the number of ways to choose `m` of `n`."""
     ways = 1
     for k in range(m):
         ways = ways * (n - k) // (k + 1)

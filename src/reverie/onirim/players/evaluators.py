@@ -25,8 +25,8 @@ class Evaluator(Protocol):
     """An object that computes odds."""
 
     def evaluate(self, rows: bytes) -> list[float]:
-        """Return the odds of winning for each observation. They follow each other, `FULL_WIDTH` bytes
-        each."""
+        """Return the odds of winning for each observation. `rows` contains them one after another,
+        `FULL_WIDTH` bytes each."""
         ...
 
 

@@ -6,7 +6,7 @@ raises `Awaited`, and the caller tries again later.
     in_browser.expect("solo", "silent", "open")
     in_browser.answer_with("solo", networkFrom(weights))  # of value-network.js
 
-From then on the player, the coach, explanations and stories use this network.
+From then on, the player, the coach, explanations and stories use this network.
 """
 
 from typing import Protocol

@@ -1,7 +1,7 @@
 """Looking one choice ahead: the state after a choice, in one position and in many side by side.
 
-Numba compiles this module as it stands, like `rules`; in plain Python the same functions run over lists of
-states. In loops `active` holds the numbers of the positions that are looked at, and `k` counts through these.
+Numba compiles this module unchanged, like `rules`; in plain Python the same functions run over lists of
+states. In loops `active` holds the indexes of the positions to look at, and `k` runs over these.
 """
 
 from ...dice import below
@@ -30,7 +30,7 @@ def look(s: State, choice: int, cards: list[int], row: Places[int]) -> float:
     """Make `choice` in `s` (none with `NO_CHOICE`) and return the odds if they are certain, else `UNKNOWN`.
 
     `s` is changed. If the odds are unknown, the observation of the seat that chose is written into `row`,
-    which is all zero before.
+    which must be all zero.
     """
     me = s.active
     if choice != NO_CHOICE:
@@ -109,7 +109,7 @@ def look_at_all(
 
 
 def best_of_all(first: int, last: int, odds: Floats, counts: Ints, starts: Ints, picked: Ints) -> None:
-    """Write the index of the choice with the best odds. `picked` is all zero before."""
+    """Write the index of the choice with the best odds. `picked` must be all zero."""
     for k in range(first, last):
         for j in range(counts[k]):
             if odds[starts[k] + j] > odds[starts[k] + picked[k]]:

@@ -1,4 +1,4 @@
-"""The value network: the odds of winning from what a seat sees. It only needs NumPy.
+"""The value network: the odds of winning from what a seat sees. It needs only NumPy.
 
 The same weights look at each colour, then all four colours are combined with the rest (see
 `reverie.onirim.observation`):
@@ -8,9 +8,9 @@ The same weights look at each colour, then all four colours are combined with th
     z     = relu([mean(h2), common] E + e)
     odds  = sigmoid(relu(z F + f) g + g0)
 
-For two players there are two such networks: one learned beside itself, the other beside other players. A
-third, small one computes from the partner's past play how likely the partner is to be the same player. The
-odds are the mean of both, weighted by that likeness:
+For two players there are two such networks: one learned with itself as the partner, the other with other
+players. A small third network computes from the partner's past play how likely the partner is to be the same
+player. The odds are the mean of both, weighted by that likeness:
 
     likeness = sigmoid(relu(partner W + b) v + v0)
 
@@ -51,10 +51,10 @@ VERSION = 1
 FOLDER = Path(__file__).with_name("weights")
 NAMES = ("A", "B", "a", "C", "D", "c", "E", "e", "F", "f", "g", "g0")
 ALIKE, OTHERS, LIKENESS = "alike.", "others.", "likeness."
-"""Prefixes of the arrays of a network for two: beside itself, beside others, and the likeness."""
+"""Prefixes of the arrays of a network for two: with itself, with others, and the likeness."""
 LIKENESS_NAMES = ("W", "b", "v", "v0")
 CERTAIN = 0.02
-"""A likeness nearer to 0 or 1 than this is taken as certain, and only one network is evaluated. Chosen by
+"""A likeness closer to 0 or 1 than this counts as certain, and only one network is evaluated. Chosen by
 eye."""
 
 Floats = npt.NDArray[np.float32]
@@ -66,10 +66,10 @@ class BadWeights(Refusal):
 
 
 class Network:
-    """Weights, and the odds that they give."""
+    """Weights, and the odds computed with them."""
 
     piece = 1024
-    """Number of rows that are evaluated at a time. More do not fit into the cache."""
+    """Number of rows evaluated at a time. More would not fit into the cache."""
 
     def __init__(self, weights: dict[str, Floats]) -> None:
         self.weights = weights
@@ -97,7 +97,7 @@ class Network:
         return odds
 
     def evaluate(self, rows: bytes) -> list[float]:
-        """Return the odds of observations that follow each other: see `evaluators`."""
+        """Return the odds of consecutive observations: see `evaluators`."""
         found: list[float] = self.odds(np.frombuffer(rows, np.uint8).reshape(-1, FULL_WIDTH)).tolist()
         return found
 
@@ -119,7 +119,7 @@ class Partnership(Network):
         return odds
 
     def likeness(self, rows: Bytes) -> Floats:
-        """Return how likely it is that the partner plays as this network does."""
+        """Return the probability that the partner plays as this network does."""
         w = part(self.weights, LIKENESS)
         seen = np.maximum((rows[:, WIDTH:] * SCALE[WIDTH:]) @ w["W"] + w["b"], 0)
         likeness: Floats = 1 / (1 + np.exp(np.clip(-(seen @ w["v"] + w["v0"]), -60, 60)))

@@ -1,8 +1,8 @@
 """The weights as a browser reads them: a head in JSON, then every number in half precision.
 
 The first four bytes are the length of the head (little-endian, like everything here). The head names the
-arrays and their shapes, in order, and has the divisor of each number of an observation. Then come the low
-bytes of all numbers, then the high bytes, which are much alike and so compress well.
+arrays and their shapes, in order, and contains the divisor of each number of an observation. Then come the
+low bytes of all numbers, then the high bytes, which are much alike and so compress well.
 `web/scripts/pocket/value-network.js` reads it.
 """
 

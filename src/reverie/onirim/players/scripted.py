@@ -1,21 +1,21 @@
-"""`scripted`: a sensible player written by hand, to compare with and to play with.
+"""`scripted`: a sensible hand-written player, to compare with and to play with.
 
 It decides as follows:
 
 - *Play or discard.* A play is worth what its colour can still win: the series it completes, or the one
-  that the rest of the hand can go on to complete. Breaking a current series costs something, and so does
-  spending a key or a moon, which are scarce. If no play is worth much it discards: best a key that is
-  not needed for a door, for the prophecy, else the least useful card.
-- *Search*: whenever the door is of use. *Door*: open it if it is of use.
-- *Nightmare*: the cheapest price. A spare key costs nothing, another key little, a door most; the hand
-  costs what it holds, and the deck is a poor bargain.
-- *Prophecy*: discard a nightmare, else the least useful location, never a door. Put on top a door that a
+  that the rest of the hand can complete. Breaking a current series costs something, and so does
+  spending a key or a moon, which are scarce. If no play is worth much it discards: ideally a key that
+  no door needs (for the prophecy), otherwise the least useful card.
+- *Search*: whenever the door is useful. *Door*: open it if it is useful.
+- *Nightmare*: the cheapest price. A spare key costs nothing, another key little, a door the most; the
+  hand costs what its cards are worth, and the deck is a poor bargain.
+- *Prophecy*: discard a nightmare, otherwise the least useful location, never a door. Put on top a door that a
   key in hand opens, then useful locations, then other doors, nightmares last.
-- *Two players*: doors of a colour that it has are left for the partner. It drafts cards that go together,
-  and swaps nothing.
+- *Two players*: doors of a colour that it has are left for the partner. It drafts cards that fit together
+  and never swaps.
 
 It looks only at its view, and uses only integers and lists so that Numba can compile it. The weights were
-found by trying small changes over some thousand games, and keeping those that won more.
+found by trying small changes over a few thousand games and keeping those that won more.
 """
 
 from collections.abc import Sequence
@@ -53,10 +53,10 @@ PLAY_COST = (0, 8, 23)
 """The cost of playing a sun, a moon, a key."""
 
 FIRST_CARD_WORTH = (0, 16, 22, 64)
-"""The worth of the first card of a series, by how many cards of it the hand can reach."""
+"""The worth of the first card of a series, by the length of the series that the hand can reach."""
 
 SECOND_CARD_WORTH = (0, 0, 33, 67)
-"""The worth of the second card of a series, by how many cards of it the hand can reach."""
+"""The worth of the second card of a series, by the length of the series that the hand can reach."""
 
 COMPLETION_WORTH = 100
 BREAKING_COST = (0, 10, 30)
@@ -67,7 +67,7 @@ IDLE_PLAY_WORTH = 6
 
 SUN_VALUE, MOON_VALUE, KEY_VALUE = 3, 7, 22
 COMPANION_VALUE = 2
-"""How much each other card of its colour in hand adds to the value of a card."""
+"""The value that each other card of its colour in hand adds to a card."""
 
 DISCARD_WORTH = 7
 """The worth of discarding a sun or a moon, before its value is subtracted."""
@@ -79,7 +79,7 @@ LATE_COST = 20
 """The additional cost of the deck and the hand when few cards are left."""
 
 FEW_CARDS = 12
-"""The deck has few cards if it has no more than this."""
+"""The deck counts as low with at most this many cards."""
 
 NIGHTMARE_GONE, DOOR_GONE, VALUE_GONE = 1000, -10000, -10
 """The worth of discarding a nightmare, a door, and one unit of a location's value in a prophecy.
@@ -88,8 +88,8 @@ The first two outweigh every order of the other cards.
 """
 
 NIGHTMARE_NEXT, OPEN_NEXT, CLOSED_NEXT = -20, 30, -2
-"""The worth of drawing next a nightmare, a door that a key in hand opens, another door. A location is worth
-its value."""
+"""The worth of drawing a nightmare next, a door that a key in hand opens, or another door. A location is
+worth its value."""
 
 KEY_TAKEN, GOES_WITH_OWN, GOES_WITH_SHARED = 3, 2, 1
 """The worth of a card in the draft: as a key, and for each other card of its colour that the player holds or
@@ -112,7 +112,7 @@ def choose_by_script(s: State, choices: Sequence[int], n: int) -> int:
 
 
 def worth_of_choice(s: State, choice: int) -> int:
-    """Return how good a legal choice looks, to be compared with others of the same moment."""
+    """Return how good a legal choice looks, for comparison with others of the same moment."""
     if s.phase == CHOOSE:
         card = choice % LOCATIONS
         return worth_of_play(s, card) if choice < DISCARD else worth_of_discard(s, card)
@@ -133,7 +133,7 @@ def worth_of_choice(s: State, choice: int) -> int:
 
 
 def needs(s: State, colour: int) -> int:
-    """Return how many doors of `colour` the active player still wants."""
+    """Return the number of doors of `colour` that the active player still needs."""
     return (2 if s.players == 1 else 1) - s.doors[s.active][colour]
 
 
@@ -143,7 +143,7 @@ def is_promising(s: State, colour: int) -> bool:
 
 
 def count_held(s: State, card: int) -> int:
-    """Return how many of a card the active player can use."""
+    """Return the number of copies of a card that the active player can use."""
     return s.hand[s.active][card] + s.hand[SHARED][card]
 
 
@@ -166,12 +166,12 @@ def value(s: State, card: int) -> int:
 
 
 def has_another(s: State, card: int, played: int, also: int) -> bool:
-    """Return whether the hand still has `card` when `played` and `also` have left it."""
+    """Return whether the hand still contains `card` after `played` and `also` have left it."""
     return count_held(s, card) > (1 if card == played else 0) + (1 if card == also else 0)
 
 
 def follow_ups(s: State, played: int) -> int:
-    """Return how many cards of its colour the hand can play one after another behind `played`: 0, 1 or 2."""
+    """Return how many cards of its colour the hand can play one after another after `played`: 0, 1 or 2."""
     first_of_colour = colour_of(played) * SYMBOLS
     most = 0
     for first in range(first_of_colour, first_of_colour + SYMBOLS):
@@ -234,7 +234,8 @@ def price(s: State, choice: int) -> int:
 
 
 def worth_of_arranging(s: State, number: int) -> int:
-    """Return the worth of an answer to a prophecy: mostly the discarded card, then each card by its place."""
+    """Return the worth of an answer to a prophecy: chiefly the discarded card, then each card by its
+    place."""
     n = s.known_n
     gone = s.known[place_at(n, number, 0)]
     worth = 0

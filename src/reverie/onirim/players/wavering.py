@@ -1,6 +1,6 @@
 """`dreamwalker` at weaker levels: the learned player with random errors in its odds.
 
-It errs as people do, where choices are close, and at the end of a game too.
+It errs as people do: where choices are close, and even at the end of a game.
 
 >>> sorted(OFF_BY)
 ['drowsy', 'young']

@@ -7,7 +7,7 @@ export type SearchWithoutDoor = "nothing" | "shuffle";
 
 export type Communication = "open" | "silent";
 
-/** All that a seat may know: `View.to_dict()`. Cards and colours go by their names. */
+/** Everything that a seat may know: `View.to_dict()`. Cards and colours are given by name. */
 export interface SeenTable {
   door_places?: Array<number | DoorPlace>;
   seat: number | "spectator";
@@ -21,7 +21,7 @@ export interface SeenTable {
   to_move: number | "deck" | null;
   /** Number of cards that were played and discarded in phase one. */
   turns: number;
-  /** The own cards of each seat. null where they are hidden. */
+  /** The personal cards of each seat. null where they are hidden. */
   hands: Array<string[] | null>;
   hand_sizes: number[];
   shared: string[];
@@ -36,24 +36,24 @@ export interface SeenTable {
   resolving: string | null;
   deck: number;
   /**
-   * The top of the deck that somebody knows, top first. null for cards that this seat does not
-   * know.
+   * The cards on top of the deck that a player knows, top first. null for cards that this seat does
+   * not know.
    */
   known: Array<string | null>;
-  /** How many of each card this seat has not seen: in the deck, and in hidden hands. */
+  /** Number of each card that this seat has not seen: in the deck, and in hidden hands. */
   unseen: Record<string, number>;
   /** Unseen and known cards together. */
   left: Record<string, number>;
   /** The probability that the next card is a nightmare. null if the deck is empty. */
   nightmare_odds: number | null;
-  /** How many of each card the whole game has. */
+  /** Number of each card in the whole game. */
   copies: Record<string, number>;
-  /** How many doors each player needs. */
+  /** Number of doors that each player needs. */
   doors_wanted: number;
   hand_places: HandPlaces;
-  /** How many cards complete a series. */
+  /** Number of cards that complete a series. */
   series_size: number;
-  /** How many cards a nightmare takes from the deck. */
+  /** Number of cards that a nightmare takes from the deck. */
   deck_price: number;
   /** Whether it can be right to decline the search that is offered. */
   search_matters: boolean;
@@ -95,7 +95,7 @@ export interface Rules {
   communication?: Communication;
 }
 
-/** How many own cards and how many shared cards a full hand has. */
+/** Number of personal cards and of shared cards in a full hand. */
 export interface HandPlaces {
   own: number;
   shared: number;
