@@ -25,7 +25,7 @@ let announcedView = null;
 /** The last context of this device's own seat. @type {Context | null} */
 let ownContext = null;
 
-export function leave() {
+export function left() {
   ownContext = announcedView = null;
   disconnectAll();
 }

@@ -36,7 +36,7 @@ export function changed(context) {
 
 /** Stop everything when the player leaves the table. */
 export function left() {
-  onePhone.loaded?.leave();
+  onePhone.loaded?.left();
   closeBeginning();
   stopWaiting();
   stopTicking();
