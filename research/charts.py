@@ -8,7 +8,7 @@ import json
 import sys
 from typing import Any
 
-from reverie.report.plot import Chart, percent, plain
+from reverie.report.plot import Chart, percent, plain_number
 
 COLOURS = ("lamp", "blue", "green", "red", "faint")  # by day brown is too near to the lamp
 
@@ -41,7 +41,7 @@ def server_growth(found: list[dict[str, float]]) -> str:
     """Return a chart of the time until a step has reached the last seat, over the number of tables."""
     most, slowest = max(each["tables"] for each in found), max(each["p99_ms"] for each in found)
     title, top = "From a step to the last seat's view", 1.15 * max(slowest, 20)
-    chart = Chart(title, "tables of six", (0, 1.05 * most), (0, top), _ms, plain)
+    chart = Chart(title, "tables of six", (0, 1.05 * most), (0, top), _ms, plain_number)
     for what, colour in (("p99_ms", "red"), ("median_ms", "lamp")):
         chart.line([(each["tables"], each[what]) for each in found], colour)
         for each in found:

@@ -26,7 +26,7 @@ from reverie.onirim.cards import COLOURS
 from reverie.onirim.fast.batch import Array
 from reverie.onirim.observation import COLOUR_PART
 from reverie.onirim.players.network import COMMON_PARTS, SCALE, Floats, Network, load, save, shapes
-from reverie.report.plot import Chart, percent, plain
+from reverie.report.plot import Chart, percent, plain_number
 
 from .selfplay import Task, play, play_elsewhere
 
@@ -275,4 +275,4 @@ def _short(number: float) -> str:
     for size, letter in ((1e6, " M"), (1e3, " k")):
         if number >= size:
             return f"{number / size:.3g}{letter}"
-    return plain(number)
+    return plain_number(number)

@@ -12,14 +12,14 @@ from .commands.output_language import choose_language
 from .refusal import Refusal
 from .system_language import language_from_environment
 from .terminal.language import ENGLISH, check_language, terminal_text
-from .terminal.plain_letters import write_plainly
+from .terminal.plain_letters import replace_missing_characters
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command and return its exit status: 0 done, 2 wrong use, 130 stopped with Ctrl-C."""
     # Our matrices are small: on a busy machine BLAS threads would only wait for one another.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    write_plainly(sys.stdout, sys.stderr)
+    replace_missing_characters(sys.stdout, sys.stderr)
     words = sys.argv[1:] if arguments is None else arguments
     language = language_from_environment()
     try:

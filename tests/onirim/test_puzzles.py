@@ -21,7 +21,7 @@ from reverie.onirim.moves import choice_of, choices_of, step_of
 from reverie.onirim.notation import parse
 from reverie.onirim.position import read_position
 from reverie.onirim.puzzles import FOLDER, THEMES, Puzzle, read
-from reverie.terminal.onirim_puzzle import Solving
+from reverie.terminal.onirim_puzzle import PuzzleSession
 from reverie.terminal.onirim_text import label
 from reverie.wording import word
 from tests import ROOT
@@ -153,7 +153,7 @@ def test_a_puzzle_can_be_solved_at_a_terminal(theme: str, language: str) -> None
     lines = iter(["hint", wrong, "nonsense", puzzle["best"]])
     console = Console(file=io.StringIO(), width=100)
     game = Game.from_position(puzzle["position"])
-    solving = Solving(
+    solving = PuzzleSession(
         game, console, Path(), "", read=lambda asked: next(lines), language=language, puzzle=puzzle
     )
     assert solving.run() == 0 and solving.solved
@@ -172,7 +172,7 @@ def test_an_empty_line_shows_the_answer_and_leaving_shows_nothing() -> None:
     for typed, shown in (("", True), ("quit", False)):
         console = Console(file=io.StringIO(), width=100)
         game = Game.from_position(puzzle["position"])
-        solving = Solving(game, console, Path(), "", read=lambda asked, line=typed: line, puzzle=puzzle)  # type: ignore[misc]
+        solving = PuzzleSession(game, console, Path(), "", read=lambda asked, line=typed: line, puzzle=puzzle)  # type: ignore[misc]
         assert solving.run() == 0 and not solving.solved
         assert ("Best:" in console.file.getvalue()) == shown  # type: ignore[attr-defined]
 

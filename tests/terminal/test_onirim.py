@@ -21,7 +21,7 @@ from reverie import onirim, wording
 from reverie.onirim.notation import parse
 from reverie.system_language import language_from_environment
 from reverie.terminal import onirim_table, onirim_text, real_deck
-from reverie.terminal.language import paragraphs
+from reverie.terminal.language import wrap_paragraphs
 from reverie.terminal.onirim import Session, history
 from tests.onirim.moments import moment, push
 
@@ -204,7 +204,7 @@ def test_a_step_in_english_words_is_as_records_have_it() -> None:
         while game.to_move is not None:
             game.push(game.legal_moves[number % len(game.legal_moves)])
         for step in game.steps:
-            assert onirim_text.in_words(step) == str(step)
+            assert onirim_text.step_text(step) == str(step)
 
 
 def test_french_agrees_with_what_it_speaks_of() -> None:
@@ -237,7 +237,7 @@ def test_the_language_is_that_of_the_system(environment: dict[str, str], languag
 
 def test_lines_are_broken_where_french_allows_it() -> None:
     text = "  · Soleil, lune\u00a0: bien\u202f; deux soleils\u00a0: non.\n\nFin."
-    assert paragraphs(text, 17).split("\n") == [
+    assert wrap_paragraphs(text, 17).split("\n") == [
         "  · Soleil,",
         "    lune\u00a0: bien\u202f;",
         "    deux",

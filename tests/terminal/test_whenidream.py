@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from reverie.cli import main
-from reverie.terminal.keyboard import Piped, Typed, open_keyboard
+from reverie.terminal.keyboard import PipedKeyboard, TerminalKeyboard, open_keyboard
 from reverie.terminal.whenidream import Session
 from reverie.whenidream import Game
 from reverie.whenidream.players import Bots, Companion
@@ -191,7 +191,7 @@ def test_a_challenge_is_voted_on(tmp_path: Path) -> None:
 
 
 def test_lines_from_a_pipe_come_one_by_one_and_end() -> None:
-    keyboard = Piped(io.StringIO("one\ntwo\n"))
+    keyboard = PipedKeyboard(io.StringIO("one\ntwo\n"))
     assert [keyboard.wait(1.0), keyboard.wait(1.0)] == ["one", "two"]
     with pytest.raises(EOFError):
         keyboard.wait(1.0)
@@ -200,7 +200,7 @@ def test_lines_from_a_pipe_come_one_by_one_and_end() -> None:
 def test_no_line_in_time_is_no_line() -> None:
     read, write = os.pipe()
     with os.fdopen(read) as lines, os.fdopen(write, "w") as hand:
-        keyboard = Piped(lines)
+        keyboard = PipedKeyboard(lines)
         assert keyboard.wait(0.05) is None
         hand.write("now\n")
         hand.flush()
@@ -211,17 +211,17 @@ Press = Callable[[str], object]
 
 
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Typed, Press]]:
+def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TerminalKeyboard, Press]]:
     """A keyboard, and something to press its keys with."""
     read, write = os.pipe()
     with os.fdopen(read) as keys:
         monkeypatch.setattr(sys, "stdin", keys)
-        yield Typed(), lambda text: os.write(write, text.encode())
+        yield TerminalKeyboard(), lambda text: os.write(write, text.encode())
     os.close(write)
 
 
 def test_a_line_being_typed_survives_what_is_told_meanwhile(
-    typed: tuple[Typed, Press], capsys: pytest.CaptureFixture[str]
+    typed: tuple[TerminalKeyboard, Press], capsys: pytest.CaptureFixture[str]
 ) -> None:
     keyboard, press = typed
     press("lig")
@@ -233,7 +233,7 @@ def test_a_line_being_typed_survives_what_is_told_meanwhile(
     assert screen.index("> lig") < screen.index("news") < screen.rindex("> lig")
 
 
-def test_special_keys_are_no_letters(typed: tuple[Typed, Press]) -> None:
+def test_special_keys_are_no_letters(typed: tuple[TerminalKeyboard, Press]) -> None:
     keyboard, press = typed
     press("\x1b[A")
     assert keyboard.wait(0.05) is None

@@ -1,6 +1,6 @@
 """The commands of `reverie`. A module with the work of a command is imported only when that command runs.
 
-The modules `…_arguments` declare the arguments, of which `reverie --help` is made. They import nothing heavy.
+The modules `…_arguments` declare the arguments, also for `reverie --help`. They import nothing heavy.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from ..refusal import Refusal
 
 
 class WrongUse(Refusal):
-    """A command was called in a way that cannot work, such as with a file that is not there."""
+    """A command was called in a way that cannot work, for example with a missing file."""
 
 
 def options_from(args: argparse.Namespace) -> "Options":

@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypedDict, Unpack
 from ..terminal.language import ENGLISH, terminal_text
 from ..wording import find, languages
 
-LAST_PORT = 65535
+MAX_PORT = 65535
 
 
 class ArgumentSettings(TypedDict, total=False):
@@ -55,7 +55,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument(*names, help=about_it.replace("%", "%%"), **settings)
 
     def later(self, add: Callable[[], None]) -> None:
-        """Call `add`, which adds more arguments, once this command is parsed. It may import other modules."""
+        """Call `add`, which adds more arguments and may import other modules, once this command is parsed."""
         self._later.append(add)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -73,8 +73,8 @@ class Parser(argparse.ArgumentParser):
         )
         return Subcommands(self, added)
 
-    # Errors. argparse words them in English. Errors of values are worded where they are found, the others by
-    # what argparse's sentence says (ERRORS).
+    # Errors. argparse words them in English. Errors of values are worded where they are found; the others are
+    # recognised by argparse's sentence (ERRORS).
 
     def _get_value(self, action: argparse.Action, typed: str) -> object:
         name = _name_of(action)
@@ -117,7 +117,7 @@ def _name_of(action: argparse.Action) -> str:
 
 
 class Help(argparse.HelpFormatter):
-    """A help formatter that translates the word "usage", which argparse has in English."""
+    """A help formatter that translates the word "usage", which argparse writes in English."""
 
     def __init__(self, language: str, prog: str) -> None:
         super().__init__(prog)
@@ -144,7 +144,7 @@ class Subcommands:
         """Add a subcommand, and return its parser.
 
         The key of its text for the list of commands is its name or `about`, under `terminal.commands`. If
-        there is a text with that key and "About", its own help begins with it.
+        there is a text with that key and "About", the help of the subcommand begins with it.
         """
         key = f"commands.{about or name}"
         more = find(ENGLISH, f"terminal.{key}About") is not None
@@ -189,7 +189,7 @@ def add_resume(parser: Parser) -> None:
 
 
 def add_language(parser: Parser) -> None:
-    """Add the language of the output. `output_language.choose_language` has read it before, for the help."""
+    """Add the language of the output. `output_language.choose_language` has already read it, for the help."""
     parser.option(
         "--language",
         dest="output_language",
@@ -200,7 +200,7 @@ def add_language(parser: Parser) -> None:
 
 
 def add_table_language(parser: Parser) -> None:
-    """Add the language of pieces and clues. It is also that of the output if the environment names none."""
+    """Add the language of pieces and clues. Without one in the environment, output uses it too."""
     parser.option(
         "--language", about="wordsIn", default=ENGLISH, metavar="LANG", values={"languages": _languages()}
     )
@@ -213,7 +213,7 @@ def _languages() -> list[str]:
 
 def add_record(parser: Parser) -> None:
     parser.option("file", about="records-in", type=Path, metavar="FILE")
-    parser.option("--game", type=positive, default=1, metavar="K")
+    parser.option("--game", type=positive_number, default=1, metavar="K")
 
 
 def add_preset(parser: Parser) -> None:
@@ -221,7 +221,7 @@ def add_preset(parser: Parser) -> None:
 
 
 def add_level(parser: Parser) -> None:
-    parser.option("--level", about="levels", type=levels, default="friend", metavar="LEVEL")
+    parser.option("--level", about="levels", type=level_bots, default="friend", metavar="LEVEL")
 
 
 def add_on(parser: Parser) -> None:
@@ -234,10 +234,10 @@ def add_json(parser: Parser) -> None:
 
 def add_count(parser: Parser, name: str, default: int, about: str = "") -> None:
     """Add a positive number, such as a number of games. `about` is the key of its help, or "howMany"."""
-    parser.option(name, about=about or "howMany", type=positive, default=default, metavar="N")
+    parser.option(name, about=about or "howMany", type=positive_number, default=default, metavar="N")
 
 
-# Types of values
+# Types of arguments
 
 
 class BadValue(ValueError):
@@ -248,17 +248,17 @@ class BadValue(ValueError):
         self.kind, self.values = kind, values
 
 
-def positive(text: str) -> int:
+def positive_number(text: str) -> int:
     return _at_least(1, text)
 
 
-def not_negative(text: str) -> int:
+def non_negative_number(text: str) -> int:
     return _at_least(0, text)
 
 
 def port(text: str) -> int:
-    if not text.isdecimal() or int(text) > LAST_PORT:
-        raise BadValue("port", most=LAST_PORT)
+    if not text.isdecimal() or int(text) > MAX_PORT:
+        raise BadValue("port", most=MAX_PORT)
     return int(text)
 
 
@@ -270,13 +270,13 @@ LEVELS = {
 """The bots of When I Dream by the levels that users type."""
 
 
-def levels(text: str) -> tuple[str, ...]:
+def level_bots(text: str) -> tuple[str, ...]:
     """Return the bots of one level, or of several joined by plus signs: "friend+child"."""
-    return tuple(LEVELS[one_of(*LEVELS)(level)] for level in text.split("+"))
+    return tuple(LEVELS[choice_of(*LEVELS)(level)] for level in text.split("+"))
 
 
-def one_of(*known: str) -> Callable[[str], str]:
-    """Return a type of values, one of `known`.
+def choice_of(*known: str) -> Callable[[str], str]:
+    """Return an argument type that accepts the values `known`.
 
     argparse does not compare a default with `choices`, and ours may come from an environment variable.
     """

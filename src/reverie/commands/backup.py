@@ -1,4 +1,4 @@
-"""The command `backup`: a copy of all tables, also while a server is running."""
+"""The command `backup`: a copy of all tables, even while a server is running."""
 
 import argparse
 import sqlite3
@@ -42,7 +42,7 @@ def backup(args: argparse.Namespace) -> int:
 def _copy(source: Path, target: Path) -> int:
     """Copy the database as it is at one moment, and return its number of tables.
 
-    In WAL mode readers and writers do not wait for each other, so a running server goes on.
+    In WAL mode readers and writers do not wait for each other, so a running server is not blocked.
     """
     part = target.with_name(f"{target.name}.{token_hex(4)}.part")
     try:

@@ -17,8 +17,8 @@ from . import WrongUse, options_from
 if TYPE_CHECKING:
     from ..lab.arena import Contestant
 
-SIGNIFICANCE = 0.05
-"""A difference between two players is called real if its p-value is below this."""
+SIGNIFICANCE_LEVEL = 0.05
+"""A difference between two players is called significant if its p-value is below this."""
 
 
 def simulate(args: argparse.Namespace) -> int:
@@ -76,11 +76,11 @@ def arena(args: argparse.Namespace) -> int:
     print(results(args.output_language, "arena", games=args.games, seed=args.seed))
     width = max(len(each["player"]) for each in found)
     for each in found:
-        print(f"  {each['player']:{width}}", _compared(each, args.output_language))
+        print(f"  {each['player']:{width}}", _comparison(each, args.output_language))
     return 0
 
 
-def _compared(each: "Contestant", language: str) -> str:
+def _comparison(each: "Contestant", language: str) -> str:
     """Return the line about a player in the arena, with a comparison to the first player."""
     low, high = (percent(bound, language, 2) for bound in each["interval"])
     return results(
@@ -93,7 +93,7 @@ def _compared(each: "Contestant", language: str) -> str:
         first=each["p_value"] is None,
         better=each["better"],
         worse=each["worse"],
-        real=each["p_value"] is not None and each["p_value"] < SIGNIFICANCE,
+        real=each["p_value"] is not None and each["p_value"] < SIGNIFICANCE_LEVEL,
     )
 
 
@@ -181,7 +181,7 @@ def results(language: str, key: str, /, **values: object) -> str:
 
 @contextmanager
 def open_whole(path: Path) -> Iterator[TextIO]:
-    """Yield a file that appears only when it is complete, or raise `WrongUse` if it cannot be written."""
+    """Yield a file that appears only when complete, or raise `WrongUse` if it cannot be written."""
     from ..files import atomic_write
 
     try:
@@ -204,7 +204,7 @@ def record_writer(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
 
 
 class Progress:
-    """A progress bar on standard error. Nothing is printed if that is not a terminal."""
+    """A progress bar on standard error. Nothing is printed if standard error is not a terminal."""
 
     def __init__(self, total: int, what: str, language: str) -> None:
         self.watched = sys.stderr.isatty()

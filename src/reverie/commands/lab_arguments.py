@@ -14,8 +14,8 @@ from .arguments import (
     add_preset,
     add_rules,
     add_table_language,
-    not_negative,
-    positive,
+    non_negative_number,
+    positive_number,
 )
 
 
@@ -61,7 +61,7 @@ def _simulate_whenidream(args: Namespace) -> int:
 def _add_many_games(parser: Parser) -> None:
     parser.option("--seed", about="seeds", default="1")
     parser.option("--records", type=Path, metavar="FILE")
-    parser.option("--workers", type=positive, metavar="W")
+    parser.option("--workers", type=positive_number, metavar="W")
     add_on(parser)
     add_json(parser)
 
@@ -117,8 +117,8 @@ def leaderboard_command(commands: Subcommands) -> None:
     leaderboard = commands.add("leaderboard")
     leaderboard.option("task", choices=("solo", "two", "dream"), metavar="TASK")
     leaderboard.option("entry", metavar="ENTRY")
-    leaderboard.option("--games", about="entryGames", type=positive, metavar="N")
-    leaderboard.option("--learned", type=not_negative, default=0, metavar="N")
+    leaderboard.option("--games", about="entryGames", type=positive_number, metavar="N")
+    leaderboard.option("--learned", type=non_negative_number, default=0, metavar="N")
     add_json(leaderboard)
     add_language(leaderboard)
     leaderboard.set_defaults(run=_leaderboard)
@@ -135,13 +135,13 @@ def bench_server_command(what: Subcommands) -> None:
     server.option(
         "--tables",
         about="benchTables",
-        type=positive,
+        type=positive_number,
         nargs="+",
         default=[50, 100, 200, 400],
         metavar="N",
     )
-    server.option("--seconds", about="forEach", type=positive, default=20, metavar="S")
-    server.option("--busy", type=positive, metavar="N")
+    server.option("--seconds", about="forEach", type=positive_number, default=20, metavar="S")
+    server.option("--busy", type=positive_number, metavar="N")
     add_json(server)
     add_language(server)
     server.set_defaults(run=_bench_server)

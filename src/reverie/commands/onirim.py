@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..refusal import Refusal, problem_of
-from ..terminal.language import WIDEST, paragraphs, terminal_text
+from ..terminal.language import MAX_WIDTH, terminal_text, wrap_paragraphs
 from . import WrongUse, options_from
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def play(args: argparse.Namespace, coached: bool = False) -> int:
     from ..terminal.onirim import Session
 
     with suppress(ImportError):
-        import readline  # noqa: F401  lets a person edit the line they type
+        import readline  # noqa: F401  lets users edit the line that they type
 
     if args.real_deck and args.seed is not None:
         raise WrongUse("real-cards-and-seed")
@@ -59,21 +59,21 @@ def _print_introduction(args: argparse.Namespace, game: "Game", console: "Consol
     """Print the introduction before the first card is dealt."""
     from ..terminal.onirim_text import letters, say
 
-    width = min(console.width, WIDEST)
+    width = min(console.width, MAX_WIDTH)
     if args.resume is None:
-        console.print(paragraphs(say("welcome", args.output_language), width))
+        console.print(wrap_paragraphs(say("welcome", args.output_language), width))
     if game.players == 2:
-        console.print(paragraphs(say("welcomeTwo", args.output_language), width))
+        console.print(wrap_paragraphs(say("welcomeTwo", args.output_language), width))
     if args.real_deck:
         console.print(
-            paragraphs(say("realCards", args.output_language, **letters(args.output_language)), width)
+            wrap_paragraphs(say("realCards", args.output_language, **letters(args.output_language)), width)
         )
     if game.commitment and game.outcome is None:
         console.print(say("sealed", args.output_language, commitment=game.commitment), style="dim")
 
 
 def coach(args: argparse.Namespace) -> int:
-    """Play a game with real cards in which the best move is shown."""
+    """Play a game with real cards, showing the best move."""
     args.seed = args.position = args.partner = None
     args.real_deck, args.communication = True, "open" if args.players == 2 else None
     return play(args, coached=True)
@@ -114,7 +114,7 @@ def _partner(args: argparse.Namespace, game: "Game") -> "Player | None":
 
 
 def make_console() -> "Console":
-    """Return a console for standard output, with colours that its terminal has."""
+    """Return a console for standard output, with colours that its terminal supports."""
     from rich.console import Console
 
     from ..terminal import onirim_table as paint
@@ -126,7 +126,7 @@ def make_console() -> "Console":
 
 
 def _program_name() -> str:
-    """Return the name of this program as the user can type it."""
+    """Return the name of this program as the user would type it."""
     if shutil.which("reverie"):
         return "reverie"
     return "python -m reverie" if sys.argv[0].endswith("__main__.py") else sys.argv[0]
@@ -141,7 +141,7 @@ def _latest_unfinished(folder: Path) -> Path:
 
 
 def data_folder(args: argparse.Namespace) -> Path:
-    """Return the folder in the arguments, or else the user's data folder of this system."""
+    """Return the folder in the arguments, or else the user's data folder on this system."""
     if args.data is not None:
         return Path(args.data)
     import platformdirs
@@ -150,7 +150,7 @@ def data_folder(args: argparse.Namespace) -> Path:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Print a recorded game as a list, show one moment of it, or step through it with the person."""
+    """Print a recorded game as a list, show one moment of it, or step through it interactively."""
     from ..terminal import onirim_replay as walk
 
     record = _read_record(args.file, args.game)

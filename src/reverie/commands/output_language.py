@@ -1,8 +1,8 @@
-"""The language of the output, chosen before the arguments are parsed, because help and errors need it, too.
+"""The language of the output, chosen before the arguments are parsed, because help and errors need it.
 
 `--language` counts first, then the environment. For commands where `--language` names the language of pieces
 and clues (`judge`, `company`, `guess`, `clue`, `simulate when-i-dream`) it is the other way round, so that
-somebody who judges French words on an English machine reads English. `--language` before the command always
+a user who judges French words on an English machine reads English. `--language` before the command always
 chooses the language of the output: `reverie --language fr judge …`.
 
 >>> choose_language(["replay", "game.jsonl", "--language", "fr"], {"LANG": "en_GB.UTF-8"})
@@ -21,7 +21,7 @@ from ..system_language import configured_language, language_from_environment
 from ..terminal.language import check_language
 from ..wording import languages
 
-ABOUT_WORDS = (
+WORD_COMMANDS = (
     ("judge",),
     ("company",),
     ("guess",),
@@ -36,7 +36,7 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str] = o
     is_command = (word[:1].isalpha() and not _is_value(arguments, at) for at, word in enumerate(arguments))
     begins = next((at for at, found in enumerate(is_command) if found), 0)
     before, after = _language_in(arguments[:begins]), _language_in(arguments[begins:])
-    if before is None and after is not None and _is_about_words(arguments[begins:]):
+    if before is None and after is not None and _is_word_command(arguments[begins:]):
         return configured_language(environment) or (
             after if after in languages() else language_from_environment(environment)
         )
@@ -45,7 +45,7 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str] = o
 
 
 def _is_value(arguments: Sequence[str], at: int) -> bool:
-    """Return whether that argument is the value of `--language`, and so no command."""
+    """Return whether that argument is the value of `--language`, and so not a command."""
     return at > 0 and arguments[at - 1] == "--language"
 
 
@@ -58,5 +58,5 @@ def _language_in(arguments: Sequence[str]) -> str | None:
     return None
 
 
-def _is_about_words(arguments: Sequence[str]) -> bool:
-    return any(tuple(arguments[: len(each)]) == each for each in ABOUT_WORDS)
+def _is_word_command(arguments: Sequence[str]) -> bool:
+    return any(tuple(arguments[: len(each)]) == each for each in WORD_COMMANDS)

@@ -16,7 +16,7 @@ from .arguments import (
     add_resume,
     add_rules,
     add_table_language,
-    positive,
+    positive_number,
 )
 
 
@@ -51,7 +51,7 @@ def play_whenidream_command(games: Subcommands) -> None:
     add_preset(whenidream)
     whenidream.option("--seed", about="dealSeed")
     whenidream.option("--dream-first", action="store_true")
-    whenidream.option("--seconds", about="dreamSeconds", type=positive, default=120, metavar="S")
+    whenidream.option("--seconds", about="dreamSeconds", type=positive_number, default=120, metavar="S")
     whenidream.option("--pace", type=float, default=1.3, metavar="P")
     whenidream.option("--data", type=Path, metavar="FOLDER")
     add_language(whenidream)

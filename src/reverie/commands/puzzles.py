@@ -1,4 +1,4 @@
-"""The command `puzzles`, which lists the puzzles of Onirim by theme, or asks one in the terminal."""
+"""The command `puzzles`, which lists the puzzles of Onirim by theme, or poses one in the terminal."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from ..wording import word
 
 
 def puzzles(args: argparse.Namespace) -> int:
-    """List the puzzles, print one as JSON, or ask one."""
+    """List the puzzles, print one as JSON, or pose one."""
     from ..onirim.puzzles import puzzle_named
 
     if args.name is None:
@@ -19,11 +19,11 @@ def puzzles(args: argparse.Namespace) -> int:
         print(json.dumps(puzzle, ensure_ascii=False))
         return 0
     from ..onirim import Game
-    from ..terminal.onirim_puzzle import Solving
+    from ..terminal.onirim_puzzle import PuzzleSession
     from .onirim import make_console
 
     game = Game.from_position(puzzle["position"])
-    return Solving(game, make_console(), Path(), "", language=args.output_language, puzzle=puzzle).run()
+    return PuzzleSession(game, make_console(), Path(), "", language=args.output_language, puzzle=puzzle).run()
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -31,12 +31,16 @@ def _list(args: argparse.Namespace) -> int:
 
     found = {theme: read(theme) for theme in THEMES}
     if args.json:
-        print(json.dumps({theme: [[each["id"], each["rating"]] for each in found[theme]] for theme in found}))
+        print(
+            json.dumps(
+                {theme: [[puzzle["id"], puzzle["rating"]] for puzzle in found[theme]] for theme in found}
+            )
+        )
         return 0
     say = partial(word, language=args.output_language)
     print(say("puzzles.about"))
-    for theme, each in found.items():
-        first, last = each[0]["id"], each[-1]["id"].rpartition("-")[2]
+    for theme, members in found.items():
+        first, last = members[0]["id"], members[-1]["id"].rpartition("-")[2]
         print(
             f"  {first}–{last}".ljust(20),
             f"{say(f'puzzles.theme.{theme}')}. {say(f'puzzles.themeAbout.{theme}')}",

@@ -4,10 +4,10 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from .arguments import Parser, Subcommands, add_count, add_language, not_negative, one_of, port
+from .arguments import Parser, Subcommands, add_count, add_language, choice_of, non_negative_number, port
 
-ALONE = "127.0.0.1:0"
-"""Default address for other server processes: only this machine, and a port chosen by the system."""
+DEFAULT_PEER_ADDRESS = "127.0.0.1:0"
+"""Default address for other server processes: this machine only, and a port chosen by the system."""
 
 
 def serve_command(commands: Subcommands) -> None:
@@ -24,7 +24,7 @@ def serve_command(commands: Subcommands) -> None:
     _add_surroundings(serve)
     serve.option(
         "--forget-after",
-        type=not_negative,
+        type=non_negative_number,
         default=os.environ.get("REVERIE_FORGET_AFTER", 90),
         metavar="DAYS",
     )
@@ -35,7 +35,7 @@ def serve_command(commands: Subcommands) -> None:
     serve.option("--bot", action="append", default=[], metavar="NAME=COMMAND")
     serve.option(
         "--log-format",
-        type=one_of("text", "json"),
+        type=choice_of("text", "json"),
         default=os.environ.get("REVERIE_LOG_FORMAT", "text"),
         metavar="text|json",
     )
@@ -67,7 +67,7 @@ def _add_surroundings(serve: Parser) -> None:
 def _add_processes(serve: Parser) -> None:
     """Add the arguments for several server processes that share their tables."""
     serve.option("--database", default=os.environ.get("REVERIE_DATABASE"), metavar="URL")
-    serve.option("--peer", default=os.environ.get("REVERIE_PEER", ALONE), metavar="HOST:PORT")
+    serve.option("--peer", default=os.environ.get("REVERIE_PEER", DEFAULT_PEER_ADDRESS), metavar="HOST:PORT")
 
 
 def backup_command(commands: Subcommands) -> None:

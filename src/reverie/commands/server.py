@@ -18,7 +18,7 @@ from ..terminal.language import terminal_text
 from . import WrongUse
 from .lab import results
 from .onirim import data_folder
-from .serve_arguments import ALONE
+from .serve_arguments import DEFAULT_PEER_ADDRESS
 
 if TYPE_CHECKING:
     import uvicorn
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from ..server.tables.tables import Limits, Tables
     from ..table.store import Store
 
-METRICS = "127.0.0.1:8129"
+METRICS_ADDRESS = "127.0.0.1:8129"
 """Default address of the metrics."""
-OPEN_AFTER = 1.5
-"""Seconds after which the browser is opened, when the server answers."""
-SHORTEST_TOKEN = 16
-"""Least letters of the token for the metrics, so that it cannot be guessed."""
+BROWSER_DELAY = 1.5
+"""Seconds after which the browser is opened, so that the server already answers."""
+MIN_TOKEN_LENGTH = 16
+"""Minimum length of the token for the metrics, so that it cannot be guessed."""
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -40,13 +40,13 @@ def serve(args: argparse.Namespace) -> int:
     from ..server.logging import begin
     from ..server.systemd import Systemd
 
-    programs = dict(_program(text) for text in args.bot)
+    programs = dict(_parse_bot(text) for text in args.bot)
     begin(as_json=args.log_format == "json")
     systemd = Systemd.from_environment()
-    if args.database is None and args.peer != ALONE:
+    if args.database is None and args.peer != DEFAULT_PEER_ADDRESS:
         raise WrongUse("peer-needs-database")  # without one, each process would have its own tables
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(args, programs, systemd))  # at Ctrl-C uvicorn first shuts down in good order
+        runner.run(_serve(args, programs, systemd))  # on Ctrl-C uvicorn first shuts down gracefully
     return 0
 
 
@@ -61,7 +61,7 @@ async def _serve(args: argparse.Namespace, programs: dict[str, str], systemd: "S
     from ..server.visitors import Proxies
 
     proxies, token, figures_at = Proxies(args.trusted_proxy), _metrics_token(args), _metrics_address(args)
-    pocket, names = _pocket(args), _names(args)
+    pocket, names = _pocket(args), _host_names(args)
     store = await _store(args)
     listening = _listen(args.host, args.port)
     port = listening.getsockname()[1]
@@ -103,7 +103,7 @@ async def _run(
     watchdog = Watchdog()
     tables.measures.append(watchdog.figures)
 
-    def begun() -> None:
+    def begin() -> None:
         watchdog.begin()
         systemd.begin()
 
@@ -111,7 +111,7 @@ async def _run(
         systemd.stopping()
         await hand_over(tables, wait)
 
-    server = Server(config, begun, leave)
+    server = Server(config, begin, leave)
     try:
         await server.serve(sockets=sockets)
     finally:
@@ -119,10 +119,10 @@ async def _run(
         systemd.end()
 
 
-def _names(args: argparse.Namespace) -> set[str]:
-    """Return the host names that requests may have.
+def _host_names(args: argparse.Namespace) -> set[str]:
+    """Return the host names that requests may use.
 
-    They are those in the arguments, the address at which the server listens, and this machine's name.
+    They are those in the arguments, the address on which the server listens, and this machine's name.
     """
     from ..server.http.hosts import name_in, named
 
@@ -195,7 +195,7 @@ async def _peers_key(store: "Store") -> bytes:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at an IPv4 or IPv6 address. `::` means all addresses of both versions."""
+    """Return a socket that listens on an IPv4 or IPv6 address. `::` means all addresses of both versions."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     both = host == "::" and socket.has_dualstack_ipv6()
     try:
@@ -206,9 +206,9 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _listen_for_peers(args: argparse.Namespace) -> socket.socket:
-    """Return the socket at which this process listens for the others, or raise `WrongUse`.
+    """Return the socket on which this process listens for the others, or raise `WrongUse`.
 
-    The others connect to its address, so it cannot be the address that means all.
+    The others connect to its address, so it cannot be the wildcard address.
     """
     host, _, port = args.peer.rpartition(":")
     listening = _listen(host.strip("[]"), int(port)) if host and port.isdecimal() else None
@@ -234,9 +234,9 @@ def _in_brackets(host: str) -> str:
 def _metrics_address(args: argparse.Namespace) -> tuple[str, int] | None:
     if args.metrics == "none":
         return None
-    host, _, port = (args.metrics or METRICS).rpartition(":")
+    host, _, port = (args.metrics or METRICS_ADDRESS).rpartition(":")
     if not host or not port.isdecimal():
-        raise WrongUse("bad-metrics", usual=METRICS, value=args.metrics)
+        raise WrongUse("bad-metrics", usual=METRICS_ADDRESS, value=args.metrics)
     return host.strip("[]"), int(port)
 
 
@@ -251,7 +251,7 @@ def _listen_for_metrics(args: argparse.Namespace, at: tuple[str, int] | None) ->
 
 
 def _metrics_token(args: argparse.Namespace) -> str | None:
-    """Return the token with which the public address shows the metrics, or None if it shows none."""
+    """Return the token for metrics at the public address, or None if they are not served there."""
     if args.metrics_token_file is None:
         return None
     named = str(args.metrics_token_file)
@@ -259,13 +259,13 @@ def _metrics_token(args: argparse.Namespace) -> str | None:
         token: str = args.metrics_token_file.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as problem:
         raise WrongUse("cannot-read", file=named, problem=problem_of(problem)) from None
-    if len(token) < SHORTEST_TOKEN:
-        raise WrongUse("short-metrics-token", file=named, least=SHORTEST_TOKEN)
+    if len(token) < MIN_TOKEN_LENGTH:
+        raise WrongUse("short-metrics-token", file=named, least=MIN_TOKEN_LENGTH)
     return token
 
 
 def _pocket(args: argparse.Namespace) -> Path | None:
-    """Return the folder of the pocket that the server offers, or None. Raise `WrongUse` if it is none."""
+    """Return the folder of the pocket to serve, or None. Raise `WrongUse` if it is not a pocket."""
     from ..server.http.pocket_files import is_pocket
 
     if args.pocket is not None and not is_pocket(args.pocket):
@@ -276,23 +276,23 @@ def _pocket(args: argparse.Namespace) -> Path | None:
 def _announce_metrics(args: argparse.Namespace, metrics: socket.socket | None) -> None:
     if metrics is not None:
         host, port = metrics.getsockname()[:2]
-        _tell(args, "metricsAt", address=f"http://{_in_brackets(host)}:{port}/metrics")
+        _print_for_host(args, "metricsAt", address=f"http://{_in_brackets(host)}:{port}/metrics")
     elif args.metrics is None:
-        _tell(args, "noMetrics", address=METRICS)
+        _print_for_host(args, "noMetrics", address=METRICS_ADDRESS)
 
 
 def _announce(args: argparse.Namespace, port: int, address: str | None) -> None:
     """Print the address of the page, and open it in a browser if the arguments say so."""
     here = f"http://{'127.0.0.1' if address else _in_brackets(args.host)}:{port}/"
-    _tell(args, "servedAt", address=here)
+    _print_for_host(args, "servedAt", address=here)
     if args.open:
         import threading
         import webbrowser
 
-        threading.Timer(OPEN_AFTER, webbrowser.open, [here]).start()
+        threading.Timer(BROWSER_DELAY, webbrowser.open, [here]).start()
 
 
-def _tell(args: argparse.Namespace, what: str, **values: str) -> None:
+def _print_for_host(args: argparse.Namespace, what: str, **values: str) -> None:
     """Print a line for the host on standard error, or log it if the log is JSON."""
     line = terminal_text(f"serve.{what}", args.output_language, **values)
     if args.log_format == "json":
@@ -302,9 +302,9 @@ def _tell(args: argparse.Namespace, what: str, **values: str) -> None:
 
 
 def _announce_to_others(args: argparse.Namespace, address: str | None) -> None:
-    """Print the address for other devices in the network, and its QR code if a person watches."""
+    """Print the address for other devices on the network, and its QR code on a terminal."""
     if address is not None:
-        _tell(args, "othersAt", address=address)
+        _print_for_host(args, "othersAt", address=address)
         if sys.stderr.isatty():
             import segno
 
@@ -312,13 +312,13 @@ def _announce_to_others(args: argparse.Namespace, address: str | None) -> None:
 
 
 def _address_for_others(args: argparse.Namespace, port: int) -> str | None:
-    """Return the address of the page for other devices in the network, or None if they cannot reach it."""
+    """Return the address of the page for other devices on the network, or None if they cannot reach it."""
     to_network = args.host in ("0.0.0.0", "::", "")  # noqa: S104
-    return f"http://{_own_address()}:{port}/" if to_network else None
+    return f"http://{_network_address()}:{port}/" if to_network else None
 
 
-def _own_address() -> str:
-    """Return this machine's address in its network. Nothing is sent; a route is looked up."""
+def _network_address() -> str:
+    """Return this machine's address on its network. A route is looked up; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(("10.255.255.255", 1))  # any private address that is not this machine's
@@ -382,7 +382,7 @@ def _busy(args: argparse.Namespace) -> int:
     return 0
 
 
-def _program(text: str) -> tuple[str, str]:
+def _parse_bot(text: str) -> tuple[str, str]:
     """Return name and command of a bot written as NAME=COMMAND, or raise `WrongUse`."""
     name, _, command = text.partition("=")
     if not name.isidentifier() or not command.strip():

@@ -1,4 +1,4 @@
-"""Compilation of the rules for their common uses, so that no later process has to wait for it.
+"""Compilation of the rules for their common uses, so that later processes do not have to wait for it.
 
 The compiled rules are cached on the disk for all processes of this user (`fast.compiled.cache_folder`).
 """
@@ -14,8 +14,8 @@ from .. import onirim
 
 def warm() -> Iterator[tuple[str, float]]:
     """Compile for each use, and yield its name and the seconds that it took."""
-    for name, use in WAYS.items():
-        if name in NEEDS and find_spec(NEEDS[name]) is None:
+    for name, use in USES.items():
+        if name in REQUIRED_PACKAGES and find_spec(REQUIRED_PACKAGES[name]) is None:
             continue
         begun = time.perf_counter()
         use()
@@ -27,7 +27,7 @@ def _simulate(*players: str) -> None:
         onirim.simulate(games=2, player=player)
 
 
-def _one_game() -> None:
+def _step_one_game() -> None:
     from ..envs.onirim import Onirim
 
     env = Onirim()
@@ -35,7 +35,7 @@ def _one_game() -> None:
     env.step(0)
 
 
-def _side_by_side() -> None:
+def _step_many_games() -> None:
     from ..envs.onirim_vector import OnirimVector
 
     envs = OnirimVector(2)
@@ -44,7 +44,7 @@ def _side_by_side() -> None:
     envs.step(envs.sample())
 
 
-def _two_by_turns() -> None:
+def _step_two_players() -> None:
     from ..envs.onirim_two_player import raw_env
 
     env = raw_env()
@@ -53,14 +53,14 @@ def _two_by_turns() -> None:
         env.observe(agent)
 
 
-WAYS: dict[str, Callable[[], None]] = {
+USES: dict[str, Callable[[], None]] = {
     "simulate": lambda: _simulate("random", "scripted"),
     "dreamwalker": lambda: _simulate("dreamwalker"),
-    "environment": _one_game,
-    "vector": _side_by_side,
-    "two": _two_by_turns,
+    "environment": _step_one_game,
+    "vector": _step_many_games,
+    "two": _step_two_players,
 }
 """Uses of compiled rules, by their names under `terminal.results.ways`, the most common first."""
 
-# Optional packages without which a use is left out
-NEEDS = {"environment": "gymnasium", "vector": "gymnasium", "two": "pettingzoo"}
+# Optional packages without which a use is skipped
+REQUIRED_PACKAGES = {"environment": "gymnasium", "vector": "gymnasium", "two": "pettingzoo"}

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from ..json_values import Json
 from ..numerals import decimal, percent
 from ..refusal import problem_of
-from ..terminal.language import WIDEST, paragraphs, terminal_text
+from ..terminal.language import MAX_WIDTH, terminal_text, wrap_paragraphs
 from ..wording import word
 from . import WrongUse
 from .lab import Progress, record_writer, results
 
-PACE = (0.1, 10)
-"""Least and greatest factor of the bots' thinking time."""
+PACE_LIMITS = (0.1, 10)
+"""Minimum and maximum factor of the bots' thinking time."""
 
 if TYPE_CHECKING:
     from ..lab.whenidream import Totals
@@ -27,21 +27,21 @@ def play(args: argparse.Namespace) -> int:
     from datetime import datetime
 
     from ..terminal.keyboard import open_keyboard
-    from ..terminal.whenidream import LONGEST_WAIT, Session
+    from ..terminal.whenidream import MAX_WAIT, Session
     from ..terminal.whenidream_text import say
     from ..whenidream import Game
     from ..whenidream.players import Bots, Companion
     from .onirim import data_folder, make_console
 
-    if not PACE[0] <= args.pace <= PACE[1]:
-        raise WrongUse("bad-pace", least=PACE[0], most=PACE[1])
+    if not PACE_LIMITS[0] <= args.pace <= PACE_LIMITS[1]:
+        raise WrongUse("bad-pace", least=PACE_LIMITS[0], most=PACE_LIMITS[1])
     options: Json = {"dream_seconds": args.seconds, "language": args.output_language}
     options |= {"first_dreamer": 0} if args.dream_first else {}
-    named = _one_each(args.level, args.players - 1)
+    named = _bot_for_each(args.level, args.players - 1)
     seats = ["player", *[f"bot:{bot}" for bot in named]]
     game = Game(args.players, args.preset, seed=args.seed, seats=seats, **options)
     console = make_console()
-    console.print(paragraphs(say("welcome", args.output_language), min(console.width, WIDEST)))
+    console.print(wrap_paragraphs(say("welcome", args.output_language), min(console.width, MAX_WIDTH)))
     companions = {
         seat: Companion(game.options, seat, f"{game.seed}/bots", args.pace, bot)
         for seat, bot in enumerate(named, 1)
@@ -49,14 +49,14 @@ def play(args: argparse.Namespace) -> int:
     record_path = data_folder(args) / "when-i-dream" / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
     with open_keyboard() as keyboard:
         if console.is_terminal:
-            keyboard.wait(LONGEST_WAIT, terminal_text("begin", args.output_language))
+            keyboard.wait(MAX_WAIT, terminal_text("begin", args.output_language))
         return Session(
             game, Bots(game, companions), console, keyboard, record_path, language=args.output_language
         ).run()
 
 
-def _one_each(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Return a bot for each seat. A single one is used for all seats."""
+def _bot_for_each(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
+    """Return a bot for each seat. A single bot is used for all seats."""
     if len(bots) not in (1, seats):
         raise WrongUse("levels-for-seats", named=len(bots), bots=seats)
     return bots * seats if len(bots) == 1 else bots
@@ -67,7 +67,9 @@ def simulate(args: argparse.Namespace) -> int:
     from ..lab.whenidream import Job, run
     from ..whenidream.options import check_language, options_for
 
-    options_for(args.players, args.preset, language=check_language(args.language))  # raises for wrong options
+    options_for(
+        args.players, args.preset, language=check_language(args.language)
+    )  # raises for invalid options
     job = Job(
         args.games,
         args.players,
@@ -75,7 +77,7 @@ def simulate(args: argparse.Namespace) -> int:
         args.seed,
         keep_records=args.records is not None,
         language=args.language,
-        levels=_one_each(args.level, args.players),
+        levels=_bot_for_each(args.level, args.players),
     )
     with (
         Progress(args.games, "games", args.output_language) as progress,
@@ -124,7 +126,7 @@ def company(args: argparse.Namespace) -> int:
     rows = [["", say("columns.first"), say("columns.amongFive")]]
     for case, shares in found.items():
         odds = (percent(shares[which], args.output_language) for which in ("first", "first_five"))
-        rows.append([_case(case, args.output_language), *odds])
+        rows.append([_case_label(case, args.output_language), *odds])
     width, *widths = (max(len(row[at]) for row in rows) for at in range(3))
     for name, *cells in rows:
         right = (cell.rjust(wide) for cell, wide in zip(cells, widths, strict=True))
@@ -132,7 +134,7 @@ def company(args: argparse.Namespace) -> int:
     return 0
 
 
-def _case(case: str, language: str) -> str:
+def _case_label(case: str, language: str) -> str:
     """Return the label of a case: how many clues were honest, and whether the Dreamer knew whom to trust."""
     from ..lab.whenidream import CASES
     from ..whenidream.options import FAIRY
@@ -149,11 +151,11 @@ def judge(args: argparse.Namespace) -> int:
     check_language(args.language)
     if (args.file is None) == (args.piece is None) or (args.piece is not None and args.clue is None):
         raise WrongUse("piece-and-clue")
-    from ..whenidream.referee import judge
+    from ..whenidream import referee
 
     if args.file is not None:
         return _judge_file(args.file, args.language)
-    ruling = judge(args.piece, args.clue, args.language)
+    ruling = referee.judge(args.piece, args.clue, args.language)
     if args.json:
         print(json.dumps({"piece": args.piece, "clue": args.clue, **_to_json(ruling)}, ensure_ascii=False))
     else:
@@ -165,12 +167,12 @@ def judge(args: argparse.Namespace) -> int:
 def _judge_file(path: Path, language: str) -> int:
     """Print each case of a file with a verdict and a reason, as JSON Lines."""
     from ..records import read_records
-    from ..whenidream.referee import judge
+    from ..whenidream import referee
 
     try:
         for number, case in read_records(path):
-            checked = _judgeable(case, path, number)
-            ruling = judge(checked["piece"], checked["clue"], checked.get("language", language))
+            checked = _check_case(case, path, number)
+            ruling = referee.judge(checked["piece"], checked["clue"], checked.get("language", language))
             print(json.dumps({**checked, **_to_json(ruling)}, ensure_ascii=False))
     except BrokenPipeError:  # of the output, not of the file
         raise
@@ -183,7 +185,7 @@ def _to_json(ruling: "Ruling") -> Json:
     return {"verdict": ruling.verdict, "reason": ruling.reason}
 
 
-def _judgeable(case: object, path: Path, number: int) -> Json:
+def _check_case(case: object, path: Path, number: int) -> Json:
     """Return a case from a line of a file, or raise `WrongUse` if it has no piece or no clue."""
     if not isinstance(case, dict) or not all(isinstance(case.get(key), str) for key in ("piece", "clue")):
         raise WrongUse("bad-case", file=str(path), line=number)

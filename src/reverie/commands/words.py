@@ -17,10 +17,10 @@ from .lab import results
 if TYPE_CHECKING:
     from ..whenidream.players.levels import Level
 
-LONGEST_LINE = 400
-"""Most characters of a line of a file that are read."""
-LEAST = 0.001
-"""Smallest probability that is printed. Below it, "< 0.1 %" is printed."""
+MAX_LINE_LENGTH = 400
+"""Maximum length of a line of a file in characters. The rest is not read."""
+MIN_PRINTED = 0.001
+"""Minimum probability that is printed. Below it, "< 0.1%" is printed."""
 
 
 def guess(args: argparse.Namespace) -> int:
@@ -46,17 +46,17 @@ def guess(args: argparse.Namespace) -> int:
         return 0
     width = max(len(name) for name, _ in found)
     for name, odds in found:
-        print(f"  {name:{width}}  {_share(odds, args.output_language):>7}")
+        print(f"  {name:{width}}  {_percentage(odds, args.output_language):>7}")
     return 0
 
 
-def _share(odds: float, language: str) -> str:
-    """Return a probability as a percentage, never as 0 %."""
-    return percent(odds, language) if odds >= LEAST else f"< {percent(LEAST, language)}"
+def _percentage(odds: float, language: str) -> str:
+    """Return a probability as a percentage, never as 0%."""
+    return percent(odds, language) if odds >= MIN_PRINTED else f"< {percent(MIN_PRINTED, language)}"
 
 
 def _guess_file(args: argparse.Namespace, level: "Level") -> int:
-    """Print the first five guesses for every line of a file, and the share that was right."""
+    """Print the first five guesses for every line of a file, and the percentage that was right."""
     from ..whenidream.guesses import judge_guess
     from ..whenidream.players.dreamer import first_guesses
     from ..whenidream.ruling import RIGHT
@@ -89,7 +89,7 @@ def _lines(path: Path) -> Iterator[tuple[str, str, list[str]]]:
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
-        language, *cells = line[:LONGEST_LINE].split("\t")
+        language, *cells = line[:MAX_LINE_LENGTH].split("\t")
         if len(cells) < 2 or not cells[1].split():
             raise WrongUse("bad-clues", file=str(path), line=number)
         yield check_language(language), cells[0].strip(), cells[1].split()

@@ -22,11 +22,11 @@ def render_view(view: View, mode: str | None) -> Rendered:
 
 def _painted(view: View, to_print: bool) -> str | None:
     """Return or print the table as the terminal paints it, with the cards that a prophecy shows."""
-    from ..terminal.onirim_table import painted, plain
+    from ..terminal.onirim_table import plain_table, table_with_prophecy
 
     if not to_print:
-        return plain(view)
+        return plain_table(view)
     from rich.console import Console
 
-    Console(highlight=False).print(painted(view, 100))
+    Console(highlight=False).print(table_with_prophecy(view, 100))
     return None

@@ -1,1 +1,1 @@
-"""The display of games in notebooks and by `print`. `reverie.rendering` imports it when it is needed."""
+"""The display of games in notebooks and by `print`. `reverie.rendering` imports this package when needed."""

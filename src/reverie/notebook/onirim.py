@@ -1,19 +1,19 @@
-"""Onirim in a notebook: the table as a drawing and as text, the story of a game, the figures of many."""
+"""Onirim in a notebook: the table as a drawing and as text, the story of a game, figures of many games."""
 
 from html import escape
 
 from ..numerals import decimal, percent
 from ..onirim import Analysis, Game, Moment, Summary, View, analyze
 from ..report.plot import Chart
-from ..report.story import describe, in_short, picture, piece
+from ..report.story import describe, picture, piece, short_story
 from ..wording import word
 
 
 def text(view: View) -> str:
     """Return the table as text, as in the terminal but without colours."""
-    from ..terminal.onirim_table import plain
+    from ..terminal.onirim_table import plain_table
 
-    return "\n".join(line.rstrip() for line in plain(view).rstrip().splitlines())
+    return "\n".join(line.rstrip() for line in plain_table(view).rstrip().splitlines())
 
 
 def drawing(view: View) -> str:
@@ -23,19 +23,19 @@ def drawing(view: View) -> str:
     return svg(view)
 
 
-def played(game: Game) -> str:
+def finished_game(game: Game) -> str:
     """Return a finished game as HTML: its last table and its story."""
-    return in_short(analyze(game), above=drawing(game.view(game.state.active)))
+    return short_story(analyze(game), above=drawing(game.view(game.state.active)))
 
 
-def done(moment: Moment) -> str:
+def step_html(moment: Moment) -> str:
     """Return the step of a moment and the table before it, as HTML."""
     return piece(f"<h3>{describe(moment.step)}</h3>{drawing(moment.view())}")
 
 
 def story(analysis: Analysis) -> str:
     """Return the curve of a game's odds and the costs of its choices, as HTML."""
-    return in_short(analysis)
+    return short_story(analysis)
 
 
 def figures(summary: Summary) -> str:

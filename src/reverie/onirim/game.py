@@ -327,7 +327,7 @@ class Game:
 
         Before that, the story would reveal what the coach thinks and, in silence, what the partner holds.
         """
-        return None if self.outcome is None else render("onirim", "played", self)
+        return None if self.outcome is None else render("onirim", "finished_game", self)
 
     if not TYPE_CHECKING:  # type checkers see the real names only
 

@@ -49,7 +49,7 @@ class Moment(NamedTuple):
 
     def _repr_html_(self) -> str:
         """Return the table before the step, with the step in words, for a notebook."""
-        return render("onirim", "done", self)
+        return render("onirim", "step_html", self)
 
 
 INSTEAD = {

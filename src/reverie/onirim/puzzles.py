@@ -4,7 +4,7 @@ They were found by `research/puzzles` in the repository. The puzzles of a theme 
 `web/puzzles/THEME.json`: `view` contains what all its views have in common, `puzzles` one line per puzzle.
 
 >>> puzzle = read("price")[0]
->>> puzzle["id"], puzzle["best"] == puzzle["moves"][0][0], len(named("price-001")["moves"]) > 1
+>>> puzzle["id"], puzzle["best"] == puzzle["moves"][0][0], len(puzzle_named("price-001")["moves"]) > 1
 ('price-001', True, True)
 """
 

@@ -1,1 +1,1 @@
-"""Charts, pictures and pages that are complete in one file: without scripts, and without other files."""
+"""Charts, pictures and pages, each self-contained in one file without scripts."""

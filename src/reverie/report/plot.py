@@ -33,7 +33,7 @@ def percent(value: float) -> str:
     return f"{100 * value:.10g} %"
 
 
-def plain(value: float) -> str:
+def plain_number(value: float) -> str:
     return f"{value:,.10g}"
 
 
@@ -49,11 +49,11 @@ class Chart:
         x_label: str,
         x: Point,
         y: Point,
-        y_text: Callable[[float], str] = plain,
-        x_text: Callable[[float], str] = plain,
+        y_text: Callable[[float], str] = plain_number,
+        x_text: Callable[[float], str] = plain_number,
     ) -> None:
         self.title, self.x_label = title, x_label
-        self._x, self._y = _some(x), _some(y)
+        self._x, self._y = _nonempty(x), _nonempty(y)
         self._x_text, self._y_text = x_text, y_text
         self._drawn: list[str] = []
 
@@ -76,7 +76,7 @@ class Chart:
         )
 
     def band(self, low: Sequence[Point], high: Sequence[Point], colour: str) -> None:
-        """Fill the area between two lines, so light that a line in it can be seen."""
+        """Fill the area between two lines, lightly enough that a line in it stays visible."""
         path = " ".join("{},{}".format(*self.at(*point)) for point in (*low, *reversed(high)))
         self._drawn.append(f'<polygon points="{path}" fill="var(--{colour})" fill-opacity=".22"/>')
 
@@ -87,7 +87,7 @@ class Chart:
         )
 
     def bar(self, x: float, y: Point, thick: float, colour: str, title: str = "") -> None:
-        """Draw an upright bar around `x`, between the two values of `y`. `thick` is its width."""
+        """Draw a vertical bar around `x`, between the two values of `y`. `thick` is its width."""
         low, high = self.at(x - thick / 2, min(y)), self.at(x + thick / 2, max(y))
         self._drawn.append(
             f'<rect x="{low[0]}" y="{high[1]}" width="{max(1.0, high[0] - low[0]):.1f}" '
@@ -144,7 +144,7 @@ class Chart:
 
 
 def ticks(low: float, high: float, about: int = 6) -> list[float]:
-    """Return about `about` round numbers between two others, in equal steps.
+    """Return about `about` round numbers between `low` and `high`, in equal steps.
 
     >>> ticks(0, 1)
     [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
@@ -164,6 +164,6 @@ def _title(text: str) -> str:
     return f"<title>{escape(text)}</title>" if text else ""
 
 
-def _some(span: Point) -> Point:
-    """Return a span of at least some length, because a chart divides by it."""
+def _nonempty(span: Point) -> Point:
+    """Return a span of non-zero length, because a chart divides by it."""
     return span if span[1] > span[0] else (span[0], span[0] + 1)

@@ -9,7 +9,7 @@ from ..onirim import Analysis, Game, Step
 from ..onirim.analysis import Judged
 from ..palette import properties
 from ..wording import word
-from .plot import Chart, plain
+from .plot import Chart, plain_number
 
 COLOURS = {
     "night": "ground",
@@ -43,11 +43,11 @@ details { margin-top: 2.5rem; } summary { cursor: pointer; color: var(--lamp); }
 )
 
 
-COSTLY, LUCKY, VISIBLE = 0.02, 0.05, 0.0005
-"""Least cost of a choice and least change by the deck that the curve marks, and least change in a table."""
+MIN_MARKED_COST, MIN_MARKED_LUCK, MIN_LISTED = 0.02, 0.05, 0.0005
+"""Minimum cost of a choice and minimum luck that the curve marks, and minimum change that a table lists."""
 
 
-def _say(key: str, language: str, **values: object) -> str:
+def _story_text(key: str, language: str, **values: object) -> str:
     """Return the text under `story.KEY` in the catalogue, escaped for HTML."""
     return escape(word(f"story.{key}", values, language))
 
@@ -55,30 +55,30 @@ def _say(key: str, language: str, **values: object) -> str:
 def describe(step: Step | None, language: str = "en") -> str:
     """Return a step in words, escaped for HTML, as on the page. None means that a player gave up."""
     if step is None:
-        return _say("did.resign", language)
+        return _story_text("did.resign", language)
     cards = [str(card) for card in step.cards]
     verb = "revealNone" if step.verb == "reveal" and not cards else step.verb
     values = {"cards": cards, "card": cards[0] if cards else "", "other": cards[-1] if cards else ""}
-    return _say(f"did.{verb}", language, colour=str(step.colour), **values)
+    return _story_text(f"did.{verb}", language, colour=str(step.colour), **values)
 
 
 def curve(story: Analysis, language: str = "en") -> Chart:
-    """Return a chart of the odds after every step, with a mark at each costly choice and each great luck."""
+    """Return a chart of the odds after every step, marking costly choices and lucky or unlucky draws."""
     last = max(1, story.steps[-1].number if story.steps else 1)
     titles = word("story.odds", None, language), word("story.columns.step", None, language)
-    chart = Chart(*titles, (0, last), (0, 1), lambda odds: percent(odds, language, 0), plain)
+    chart = Chart(*titles, (0, last), (0, 1), lambda odds: percent(odds, language, 0), plain_number)
     first = story.steps[0].number - 1 if story.steps else 0
     line = [(float(first), story.start)] + [(float(each.number), each.odds) for each in story.steps]
     chart.line(line, "lamp")
     for each in story.steps:
         what = f"{each.number}: {unescape(describe(each.step, language))}"
-        if each.cost >= COSTLY:
+        if each.cost >= MIN_MARKED_COST:
             better = word("story.instead", None, language)
             what = (
                 f"{what}, {points(-each.cost, language)}; {better} {unescape(describe(each.best, language))}"
             )
             chart.dot((each.number, each.odds), "red", what, 3 + 10 * each.cost**0.5)
-        elif abs(each.luck) >= LUCKY:
+        elif abs(each.luck) >= MIN_MARKED_LUCK:
             chart.dot(
                 (each.number, each.odds),
                 "blue",
@@ -96,8 +96,8 @@ def curve(story: Analysis, language: str = "en") -> Chart:
 
 def page(game: Game, story: Analysis, language: str = "en") -> str:
     """Return the whole analysis as an HTML document."""
-    by = _say("by", language, names=list(game.seats))
-    seed = f" · {_say('seed', language, seed=game.seed)}" if game.seed else ""
+    by = _story_text("by", language, names=list(game.seats))
+    seed = f" · {_story_text('seed', language, seed=game.seed)}" if game.seed else ""
     figures = "".join(f"<div><b>{value}</b>{name}</div>" for value, name in _figures(story, language))
     return f"""<!doctype html>
 <html lang="{language}">
@@ -112,14 +112,14 @@ def page(game: Game, story: Analysis, language: str = "en") -> str:
 <p class="faint">{by}{seed}</p>
 <div class="figures">{figures}</div>
 {curve(story, language).svg()}
-<h2>{_say("dearest", language)}</h2>
-{_dearest(story, language)}
-<h2>{_say("strokes", language)}</h2>
+<h2>{_story_text("dearest", language)}</h2>
+{_costly_choices(story, language)}
+<h2>{_story_text("strokes", language)}</h2>
 {_luck(story, language)}
-<details><summary>{_say("table", language)}</summary>
+<details><summary>{_story_text("table", language)}</summary>
 {_all_steps(story, language)}
 </details>
-<p class="faint">{_say("how", language)}</p>
+<p class="faint">{_story_text("how", language)}</p>
 </body>
 </html>
 """
@@ -158,43 +158,43 @@ def piece(inside: str) -> str:
     return f'<div class="reverie"><style>{PIECE}</style>{inside}</div>'
 
 
-def in_short(story: Analysis, language: str = "en", above: str = "") -> str:
-    """Return the essence of an analysis as HTML for a notebook: the outcome, the curve, the costly choices.
+def short_story(story: Analysis, language: str = "en", above: str = "") -> str:
+    """Return a short analysis as HTML for a notebook: the outcome, the curve, the costly choices.
 
-    `above` is HTML that is put between the headline and the figures.
+    `above` is HTML between the headline and the figures.
     """
     figures = "".join(f"<div><b>{value}</b>{name}</div>" for value, name in _figures(story, language))
     return piece(
         f"<h3>{_headline(story, language)}</h3>{above}"
         f'<div class="figures">{figures}</div>{picture(curve(story, language))}'
-        f"<h4>{_say('dearest', language)}</h4>{_dearest(story, language)}"
+        f"<h4>{_story_text('dearest', language)}</h4>{_costly_choices(story, language)}"
     )
 
 
 def _headline(story: Analysis, language: str) -> str:
     if story.outcome is None:
-        return _say("running", language)
+        return _story_text("running", language)
     if story.outcome.won:
-        return _say("won", language)
-    return _say("lost", language, doors=sum(map(len, story.outcome.doors)))
+        return _story_text("won", language)
+    return _story_text("lost", language, doors=sum(map(len, story.outcome.doors)))
 
 
 def _figures(story: Analysis, language: str) -> list[tuple[str, str]]:
-    figures = [(percent(story.start, language, 0), _say("start", language))]
-    figures.append((points(story.luck, language), _say("luck", language)))
+    figures = [(percent(story.start, language, 0), _story_text("start", language))]
+    figures.append((points(story.luck, language), _story_text("luck", language)))
     for seat in range(story.players):
         of, whose = ("Of", {"name": seat + 1}) if story.players == 2 else ("", {})
         accuracy = story.accuracy(seat)
-        figures.append((points(-story.cost(seat), language), _say(f"choices{of}", language, **whose)))
+        figures.append((points(-story.cost(seat), language), _story_text(f"choices{of}", language, **whose)))
         share = "–" if accuracy is None else percent(accuracy, language)
-        figures.append((share, _say(f"accuracy{of}", language, **whose)))
+        figures.append((share, _story_text(f"accuracy{of}", language, **whose)))
     return figures
 
 
-def _dearest(story: Analysis, language: str) -> str:
+def _costly_choices(story: Analysis, language: str) -> str:
     dearest = story.dearest()
     if not dearest:
-        return f"<p>{_say('dearestNone', language)}</p>"
+        return f"<p>{_story_text('dearestNone', language)}</p>"
     rows = (
         f'<tr><td class="n">{each.turn}</td><td class="n bad">{points(-each.cost, language)}</td>'
         f'<td>{describe(each.step, language)}</td><td class="n">{percent(each.odds, language)}</td>'
@@ -207,7 +207,7 @@ def _dearest(story: Analysis, language: str) -> str:
 def _luck(story: Analysis, language: str) -> str:
     strokes = story.luckiest(5)
     if not strokes:
-        return f"<p>{_say('strokesNone', language)}</p>"
+        return f"<p>{_story_text('strokesNone', language)}</p>"
     rows = (
         f'<tr><td class="n">{each.turn}</td><td>{describe(each.step, language)}</td>'
         f'<td class="n">{percent(each.odds, language)}</td>'
@@ -220,7 +220,7 @@ def _luck(story: Analysis, language: str) -> str:
 def _all_steps(story: Analysis, language: str) -> str:
     rows = (
         f'<tr class="{"deck" if each.seat is None else ""}"><td class="n">{each.number}</td>'
-        f"<td>{_say('deck', language) if each.seat is None else each.seat + 1}</td>"
+        f"<td>{_story_text('deck', language) if each.seat is None else each.seat + 1}</td>"
         f"<td>{describe(each.step, language)}</td>"
         f'<td class="n">{percent(each.odds, language)}</td><td class="n">{_change(each, language)}</td></tr>'
         for each in story.steps
@@ -233,7 +233,7 @@ def _table(columns: Sequence[str], rows: Iterable[str], language: str) -> str:
     head = ""
     for column in columns:
         name, _, numbers = column.partition(".")
-        title = _say(f"columns.{name}", language) if name else ""
+        title = _story_text(f"columns.{name}", language) if name else ""
         head += f'<th class="n">{title}</th>' if numbers else f"<th>{title}</th>"
     body = "".join(rows)
     return f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
@@ -241,6 +241,6 @@ def _table(columns: Sequence[str], rows: Iterable[str], language: str) -> str:
 
 def _change(each: Judged, language: str) -> str:
     change = each.luck - each.cost
-    if abs(change) < VISIBLE:
+    if abs(change) < MIN_LISTED:
         return ""
     return f'<span class="{"good" if change > 0 else "bad"}">{points(change, language)}</span>'

@@ -1,1 +1,1 @@
-"""The games in a terminal, as plain text. Colours are used if the terminal has them, but are never needed."""
+"""The games in a terminal, as plain text. Colours are used if available, but never required."""

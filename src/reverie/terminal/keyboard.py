@@ -1,4 +1,4 @@
-"""Input lines from a keyboard with a timeout. Output meanwhile does not disturb a line being typed."""
+"""Input lines from a keyboard with a timeout. Output does not disturb a line being typed."""
 
 import os
 import select
@@ -26,7 +26,7 @@ class Keyboard(Protocol):
         ...
 
 
-class Piped:
+class PipedKeyboard:
     """Lines from a pipe or a file, or from a terminal whose mode cannot be changed."""
 
     def __init__(self, lines: TextIO) -> None:
@@ -51,8 +51,8 @@ class Piped:
         write()
 
 
-class Typed:
-    """Lines typed at a terminal. This class echoes the keys itself, so that it can move the line away."""
+class TerminalKeyboard:
+    """Lines typed at a terminal. This class echoes the keys itself, so that it can redraw the line."""
 
     def __init__(self) -> None:
         self._typed, self._prompt, self._is_drawn = "", "", False
@@ -79,7 +79,7 @@ class Typed:
         self._keys += read
         try:
             keys, self._keys = self._keys.decode(), b""
-        except UnicodeDecodeError:  # half a letter
+        except UnicodeDecodeError:  # half a character
             return None
         if keys.startswith("\x1b"):  # an arrow or another special key
             return None
@@ -87,7 +87,7 @@ class Typed:
             if key in "\r\n":
                 line, self._typed = self._typed, ""
                 self._keys = keys[at + 1 :].encode()
-                sys.stdout.write("\r\x1b[K")  # the caller reports what the line does
+                sys.stdout.write("\r\x1b[K")  # the caller reports the effect of the line
                 sys.stdout.flush()
                 self._is_drawn = False
                 return line
@@ -122,14 +122,14 @@ def open_keyboard() -> Iterator[Keyboard]:
         import termios
         import tty
     except ImportError:  # Windows
-        yield Piped(sys.stdin)
+        yield PipedKeyboard(sys.stdin)
         return
     if not sys.stdin.isatty() or not sys.stdout.isatty():
-        yield Piped(sys.stdin)
+        yield PipedKeyboard(sys.stdin)
         return
     before = termios.tcgetattr(sys.stdin)
     try:
         tty.setcbreak(sys.stdin)
-        yield Typed()
+        yield TerminalKeyboard()
     finally:
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)

@@ -1,4 +1,4 @@
-"""The language of the terminal: its texts, and how paragraphs are broken into lines."""
+"""The language of the terminal: its texts, and the wrapping of paragraphs."""
 
 from textwrap import wrap
 
@@ -6,8 +6,8 @@ from ..refusal import Refusal
 from ..wording import FALLBACK, languages, word
 
 ENGLISH = FALLBACK
-WIDEST = 79
-"""Most columns of a paragraph, because longer lines are hard to read."""
+MAX_WIDTH = 79
+"""Maximum width of a paragraph in columns, because longer lines are hard to read."""
 
 
 def check_language(language: str) -> str:
@@ -18,17 +18,17 @@ def check_language(language: str) -> str:
 
 
 def terminal_text(key: str, language: str, /, **values: object) -> str:
-    """Return a text that does not belong to one game: the one under `terminal.KEY` in the catalogue."""
+    """Return a text that is not specific to a game: the one under `terminal.KEY` in the catalogue."""
     return word(f"terminal.{key}", values, language)
 
 
-def agrees(answer: str, language: str) -> bool:
+def means_yes(answer: str, language: str) -> bool:
     """Return whether an answer means yes in that language."""
     return answer.strip().lower() in terminal_text("yes", language).split()
 
 
-def paragraphs(text: str, width: int) -> str:
-    """Return a text in lines of at most `width` columns.
+def wrap_paragraphs(text: str, width: int) -> str:
+    """Return `text` wrapped to at most `width` columns.
 
     Lines are not broken at hyphens or at non-breaking spaces. Items of a list have a hanging indent.
     """

@@ -1,4 +1,4 @@
-"""A game of Onirim in a terminal, for one person, two people at one keyboard, or one person and a bot."""
+"""A game of Onirim in a terminal, for one person, two people sharing a keyboard, or a person and a bot."""
 
 import json
 import re
@@ -22,8 +22,8 @@ from ..onirim.variants import variants_of
 from ..onirim.view import visible_step
 from ..refusal import problem_of
 from . import onirim_story, onirim_table, real_deck
-from .language import ENGLISH, WIDEST, agrees, paragraphs, terminal_text
-from .onirim_text import describe, ending, label, letters, meaning, reasons, say, why, why_not_play
+from .language import ENGLISH, MAX_WIDTH, means_yes, terminal_text, wrap_paragraphs
+from .onirim_text import describe, ending, explain_move, label, letters, meaning, reasons, say, why_not_play
 
 ODDS_WIDTH = 9
 """Columns of the odds before a move, and of the indent of the reasons below it."""
@@ -44,9 +44,9 @@ class Session:
     resume_command: str
     """The command that continues the saved game."""
     partner: Player | None = None
-    """The bot in the second seat, or None if a person sits there."""
+    """The bot in the second seat, or None if a person plays it."""
     coached: bool = False
-    """Whether the best move is shown at every choice, and made by pressing Enter."""
+    """Whether the best move is shown at every choice, and Enter makes it."""
     read: Callable[[str], str] = input
     language: str = ENGLISH
 
@@ -107,7 +107,7 @@ class Session:
 
     @property
     def hands_are_hidden(self) -> bool:
-        """Whether two people sit here who may not see each other's cards."""
+        """Whether two people play here who may not see each other's cards."""
         return self.partner is None and self.game.view(0).rules.get("communication") == "silent"
 
     # Showing
@@ -117,7 +117,7 @@ class Session:
             self.console.print()
         elif self.console.is_dumb_terminal:
             self.console.file.write("\n" * 60)
-        else:  # the scrollback is erased, too, if it would show a partner's cards
+        else:  # the scrollback is also erased if it would show a partner's cards
             self.console.file.write("\x1b[2J\x1b[3J\x1b[H" if self.hands_are_hidden else "\x1b[2J\x1b[H")
         self.console.file.flush()
 
@@ -134,7 +134,7 @@ class Session:
         self.news[seat].clear()
 
     def _print(self, text: str, style: str = "", width: int = 0) -> None:
-        self.console.print(Text(paragraphs(text, width or self.console.width), style))
+        self.console.print(Text(wrap_paragraphs(text, width or self.console.width), style))
 
     # Asking
 
@@ -174,7 +174,7 @@ class Session:
         elif word in ("help", "?", "h"):
             self._print(
                 say("realCards", self.language, **letters(self.language)),
-                width=min(self.console.width, WIDEST),
+                width=min(self.console.width, MAX_WIDTH),
             )
         else:
             try:
@@ -215,7 +215,7 @@ class Session:
             self._save_as(typed[5:].strip())
             return False
         if word == "deck":
-            self.console.print(onirim_table.left(view, self.language))
+            self.console.print(onirim_table.cards_left(view, self.language))
             return False
         if word == "history":
             self._show_history(view)
@@ -224,7 +224,7 @@ class Session:
             self._hint()
             return False
         if word == "resign":
-            if agrees(self.read(say("resignSure", self.language)), self.language):
+            if means_yes(self.read(say("resignSure", self.language)), self.language):
                 self.game.resign()
                 return True
             return False
@@ -238,9 +238,9 @@ class Session:
 
     def _help(self, view: View, everything: bool) -> None:
         if everything:
-            self._print(say("welcome", self.language), width=min(self.console.width, WIDEST))
+            self._print(say("welcome", self.language), width=min(self.console.width, MAX_WIDTH))
             if view.players == 2:
-                self._print(say("welcomeTwo", self.language), width=min(self.console.width, WIDEST))
+                self._print(say("welcomeTwo", self.language), width=min(self.console.width, MAX_WIDTH))
         else:
             self._print(say(f"help.{view.phase}", self.language))
         self._print(say("helpAll", self.language), "dim")
@@ -267,7 +267,7 @@ class Session:
         return True
 
     def _deck_would_repeat(self) -> bool:
-        """Return whether the step just taken back would be dealt again without a question to the person."""
+        """Return whether the deck would deal the step just taken back again without asking the person."""
         return self.game.to_move == "deck" and real_deck.known_answer(self.game.state) is not None
 
     def _show_choices(self, view: View) -> None:
@@ -341,18 +341,18 @@ class Session:
         advice = advise(self.game)
         self.console.print()
         self._show_odds(*advice[0])
-        self._print_reasons(why(explain(self.game), advice, view, self.language))
+        self._print_reasons(explain_move(explain(self.game), advice, view, self.language))
         self._print(say("coach.enter", self.language), "dim")
 
     def _hint(self) -> None:
-        """Print the three best moves with their odds by the strongest player, and why the first is best."""
+        """Print the three best moves, with the strongest player's odds, and why the first is best."""
         for move, odds in advise(self.game)[:3]:
             self._show_odds(move, odds)
         self._print_reasons(reasons(explain(self.game), self.language))
 
     def _print_reasons(self, sentences: str) -> None:
         if sentences:
-            lines = paragraphs(sentences, self.console.width - ODDS_WIDTH)
+            lines = wrap_paragraphs(sentences, self.console.width - ODDS_WIDTH)
             self.console.print(Padding(Text(lines, "italic"), (0, 0, 0, ODDS_WIDTH)))
 
     def _show_odds(self, move: Step, odds: float) -> None:
@@ -392,20 +392,20 @@ class Session:
                 return False
 
     def _push_prophecy(self, step: Step) -> bool:
-        """Answer a prophecy. Ask before a door is discarded; return False if the person says no."""
+        """Answer a prophecy. Ask before discarding a door; return False if the person says no."""
         if step.cards[0].symbol is None and step.cards[0] != Card.NIGHTMARE:
             question = say("discardDoorSure", self.language, card=str(step.cards[0]))
-            if not agrees(self.read(question), self.language):
+            if not means_yes(self.read(question), self.language):
                 return False
         self._push(step)
         return True
 
     def _save_as(self, name: str) -> None:
-        """Save the game in a file that the person names. Ask before an existing file is replaced."""
+        """Save the game in a file that the person names. Ask before replacing an existing file."""
         try:
             path = Path(name).expanduser() if name else self.save_path
             if path.is_file() and path != self.save_path:
-                if not agrees(
+                if not means_yes(
                     self.read(terminal_text("replaceSure", self.language, path=path)), self.language
                 ):
                     return
@@ -433,7 +433,7 @@ class Session:
             )
         except Refusal as refusal:
             self._print(terminal_text("notSavedBecause", self.language, reason=refusal.to_dict()), "bold")
-        except ValueError:  # not a possible path, such as one with a null character
+        except ValueError:  # an invalid path, such as one with a null character
             self._print(terminal_text("noPlace", self.language, path=repr(str(path))), "bold")
         else:
             self.console.print(terminal_text("saved", self.language, path=path), soft_wrap=True)

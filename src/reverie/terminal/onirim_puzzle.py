@@ -1,4 +1,4 @@
-"""A puzzle of Onirim in a terminal: the person looks for the best choice, without help."""
+"""A puzzle of Onirim in a terminal: the person looks for the best choice, without hints."""
 
 from dataclasses import dataclass, field
 
@@ -10,17 +10,17 @@ from ..wording import word
 from .onirim import Session
 from .onirim_text import label
 
-NO_HELP = ("hint", "undo", "save", "resign", "history")
-"""Commands of a game in the terminal that a puzzle refuses."""
-GOOD = 0.04
-"""Least cost, in odds of winning, of a choice that is no longer called good."""
-MOST_MOVES = 10
-"""Most moves in the list after the solution."""
+REFUSED_COMMANDS = ("hint", "undo", "save", "resign", "history")
+"""Commands of a game that a puzzle refuses."""
+MAX_GOOD_COST = 0.04
+"""Cost, in odds of winning, from which a choice is not called good."""
+MAX_MOVES = 10
+"""Maximum number of moves in the list after the solution."""
 
 
 @dataclass
-class Solving(Session):
-    """A puzzle at a terminal. `game` is at the puzzle's position, and `run` asks until it is solved."""
+class PuzzleSession(Session):
+    """A puzzle at a terminal. `game` is in the puzzle's position, and `run` asks until it is solved."""
 
     puzzle: Puzzle = field(default_factory=dict)
     solved: bool = False
@@ -40,14 +40,14 @@ class Solving(Session):
         """Judge an answer, and return whether the puzzle is over. An empty line gives up."""
         if not typed:
             return True
-        if typed.lower().partition(" ")[0] in NO_HELP:
+        if typed.lower().partition(" ")[0] in REFUSED_COMMANDS:
             self._print(self._text("noHelp"))
             return False
         super()._answered(view, typed)
         return self.solved
 
     def _push(self, move: Step | str) -> None:
-        """Print whether a choice is right and what it costs. The game stays at the puzzle's position."""
+        """Print whether a choice is right and what it costs. The game stays in the puzzle's position."""
         answer = str(self.game.push(move)[0])
         self.game.pop()
         odds = {each: won for each, won, *_ in self.puzzle["moves"]}
@@ -57,9 +57,9 @@ class Solving(Session):
             self._print(self._text("right"), "bold")
             return
         cost = best - odds.get(answer, 0.0)
-        self._print(self._text("good" if cost < GOOD else "wrong"), "bold")
+        self._print(self._text("good" if cost < MAX_GOOD_COST else "wrong"), "bold")
         known = answer in odds
-        n = _of_a_hundred(cost if known else self.puzzle["cost"])
+        n = _per_hundred(cost if known else self.puzzle["cost"])
         self._print(self._text("costs" if known else "costsAtLeast", n=n))
 
     def _explain(self) -> None:
@@ -69,9 +69,9 @@ class Solving(Session):
         self._print(self._text("best", move=self._named(best[0]), odds=percent(best[1], language)))
         for reason in self.puzzle["reasons"]:
             self._print(word(f"why.{reason['code']}", reason["values"], language))
-        n = _of_a_hundred(self.puzzle["cost"])
+        n = _per_hundred(self.puzzle["cost"])
         self._print(self._text("second", move=self._named(second[0]), n=n))
-        for move, odds, *_ in moves[:MOST_MOVES]:
+        for move, odds, *_ in moves[:MAX_MOVES]:
             self.console.print(f"  {percent(odds, language):>7}  {self._named(move)}")
         error = decimal(100 * best[3], language)
         self._print(self._text(f"how.{self.puzzle['method']}", n=best[2], error=error), "dim")
@@ -83,6 +83,6 @@ class Solving(Session):
         return word(f"puzzles.{key}", values, self.language)
 
 
-def _of_a_hundred(odds: float) -> int:
-    """Return in how many of a hundred games a difference in odds matters, at least 1."""
+def _per_hundred(odds: float) -> int:
+    """Return a difference in odds as a number of games in a hundred, at least 1."""
     return max(1, round(100 * odds))

@@ -11,7 +11,7 @@ from ..refusal import clip
 from ..wording import join
 from . import onirim_table
 from .language import ENGLISH
-from .onirim_text import ending, in_words, say
+from .onirim_text import ending, say, step_text
 
 
 def show_all(game: Game, console: Console, language: str = ENGLISH) -> None:
@@ -19,17 +19,17 @@ def show_all(game: Game, console: Console, language: str = ENGLISH) -> None:
     console.print(heading_of(game, language))
     for number, (before, step) in enumerate(game.moments(), start=1):
         who = say("replay.deck" if step.by_deck else "replay.player", language, n=before.active + 1)
-        console.print(f"{number:4}  {who:9} {in_words(step, language)}", soft_wrap=True)
-    console.print(how_it_ended(_everything(game.state), language))
+        console.print(f"{number:4}  {who:9} {step_text(step, language)}", soft_wrap=True)
+    console.print(ending_sentence(_everything(game.state), language))
 
 
-def how_it_ended(view: View, language: str = ENGLISH) -> str:
+def ending_sentence(view: View, language: str = ENGLISH) -> str:
     """Return the sentence about the end of a game, or that it is still running."""
     return say("replay.running", language) if view.outcome is None else ending(view, language)
 
 
 def step_through(game: Game, console: Console, language: str = ENGLISH) -> None:
-    """Show the game moment by moment. The person types which moment comes next."""
+    """Show the game moment by moment. The person types which moment to show next."""
     at = 0
     states = [before for before, _ in game.moments()] + [game.state]
     last = len(states) - 1
@@ -70,11 +70,11 @@ def show_moment(game: Game, state: State, at: int, console: Console, language: s
     if at:
         step = game.steps[at - 1]
         seat = 0 if step.by_deck else _actor(game, at) + 1
-        words = in_words(step, language)
+        words = step_text(step, language)
         what = say("replay.step", language, at=at, all=len(game.steps), step=words, seat=seat)
     console.print(Text(what, onirim_table.LAMP))
     if at == len(game.steps):
-        console.print(how_it_ended(view, language))
+        console.print(ending_sentence(view, language))
 
 
 def _actor(game: Game, at: int) -> int:
@@ -82,7 +82,7 @@ def _actor(game: Game, at: int) -> int:
 
 
 def _everything(state: State) -> View:
-    """Return a view without hidden cards, which whoever has the record may see."""
+    """Return a view without hidden cards, since the record reveals them anyway."""
     opened = state.copy()
     opened.silent = 0
     return View(opened, 0)

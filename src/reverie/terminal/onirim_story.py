@@ -12,16 +12,16 @@ from ..onirim.analysis import Judged
 from ..palette import colours
 from . import onirim_table
 from .language import ENGLISH
-from .onirim_replay import heading_of, how_it_ended
-from .onirim_text import in_words, say
+from .onirim_replay import ending_sentence, heading_of
+from .onirim_text import say, step_text
 
-HEIGHT = 8
+CURVE_HEIGHT = 8
 """Lines of the curve."""
 BLOCKS = " ▁▂▃▄▅▆▇█"
-"""Characters that fill a cell from below by 0 to 8 eighths."""
+"""Characters that fill 0 to 8 eighths of a cell from below."""
 GOOD, BAD = colours()["good"], colours()["bad"]
-TINY = 0.0005
-"""Least difference in odds that is printed."""
+MIN_PRINTED = 0.0005
+"""Minimum difference in odds that is printed."""
 COLUMNS = ("step", "turn", "who", "done", "odds", "better")
 
 Row = tuple[Judged, Step | None, float]
@@ -36,7 +36,7 @@ def show(
     if not story.choices:
         console.print(say("story.none", language))
         return
-    console.print(how_it_ended(game.view(0), language))
+    console.print(ending_sentence(game.view(0), language))
     console.print()
     console.print(curve(story, max(20, min(console.width - 8, 100)), language))
     console.print(summary(story, language))
@@ -63,13 +63,13 @@ def curve(story: Analysis, width: int, language: str = ENGLISH) -> Text:
     """Return the odds after every step as a curve of block characters, at most `width` columns wide."""
     odds = [story.start, *(each.odds for each in story.steps)]
     columns = [odds[at * len(odds) // width] for at in range(width)] if len(odds) > width else odds
-    text, marks = Text(), {HEIGHT - 1: 1.0, HEIGHT // 2: 0.5, 0: 0.0}
+    text, marks = Text(), {CURVE_HEIGHT - 1: 1.0, CURVE_HEIGHT // 2: 0.5, 0: 0.0}
     named = {line: percent(odds, language, 0) for line, odds in marks.items()}
     margin = max(map(len, named.values()))
-    for line in range(HEIGHT - 1, -1, -1):
+    for line in range(CURVE_HEIGHT - 1, -1, -1):
         text.append(f"{named.get(line, ''):>{margin}} ", "dim")
         for value in columns:
-            filled = round((value * HEIGHT - line) * 8)
+            filled = round((value * CURVE_HEIGHT - line) * 8)
             text.append(BLOCKS[max(0, min(8, filled))], onirim_table.LAMP)
         text.append("\n")
     return text
@@ -110,12 +110,14 @@ def _table(story: Analysis, rows: Sequence[Row], language: str) -> Table:
         cells = [str(each.number), str(each.turn)]
         if story.players == 2:
             cells.append(say("story.deck", language) if each.seat is None else f"{each.seat + 1}")
-        moved = Text(points(change, language) if abs(change) >= TINY else "", GOOD if change > 0 else BAD)
-        done = say("steps.resign", language) if each.step is None else in_words(each.step, language)
+        moved = Text(
+            points(change, language) if abs(change) >= MIN_PRINTED else "", GOOD if change > 0 else BAD
+        )
+        done = say("steps.resign", language) if each.step is None else step_text(each.step, language)
         row: list[str | Text] = [*cells, done, percent(each.odds, language), moved]
         if better:
-            other = best is not None and each.cost >= TINY
-            row.append(in_words(best, language) if best is not None and other else "")
+            other = best is not None and each.cost >= MIN_PRINTED
+            row.append(step_text(best, language) if best is not None and other else "")
             row.append(percent(each.before, language) if other else "")
         table.add_row(*row)
     return table

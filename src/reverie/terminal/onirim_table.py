@@ -26,13 +26,13 @@ PLAIN_INK = {Colour.RED: "red", Colour.BLUE: "blue", Colour.GREEN: "green", Colo
 NIGHT = f"bold white on {colours()['sleep-1']}"
 LAMP = f"bold {colours()['lamp']}"
 SIGNS = {Colour.RED: "∴", Colour.BLUE: "≈", Colour.GREEN: "♣", Colour.BROWN: "‖"}
-"""A sign for each colour, like the patterns of the cards on the page: stars, waves, leaves, books."""
+"""A symbol for each colour, like the patterns of the cards on the page: stars, waves, leaves, books."""
 
 EYES = ("◥◤", "◦◦", "●●")
 """The three faces of a nightmare."""
 
-ROW_SHOWN = 7
-"""Most cards of a row that are drawn, the last ones."""
+MAX_ROW_CARDS = 7
+"""Maximum number of cards of a row that are drawn. They are the last ones."""
 
 
 def use_plain_colours() -> None:
@@ -62,30 +62,30 @@ def chips(
     language: str = ENGLISH,
     variants: Sequence[int] | None = None,
 ) -> Text:
-    """Return cards side by side, or the text `empty` if there are none."""
+    """Return cards side by side, or the string `empty` if there are none."""
     numbers = variants or (0,) * len(cards)
     row = Text(" ").join([chip(*each) for each in zip(cards, repeat(language), numbers, strict=False)])
     return row if row.plain else Text(empty, "dim")
 
 
-NARROW = 76
-"""Width of the terminal in columns below which the parts of the table are drawn one below the other."""
+MIN_WIDTH = 76
+"""Minimum width of the terminal in columns for drawing the parts of the table side by side."""
 
 
 def table(view: View, width: int = 80, language: str = ENGLISH) -> RenderableType:
     """Return the whole table: the remaining cards and the doors at the top, the row and the hand below."""
-    above, below, heap = _above(view, language), _below(view, language), left(view, language)
+    above, below, heap = _upper_part(view, language), _lower_part(view, language), cards_left(view, language)
     top = Table.grid(padding=(0, 4))
     top.add_row(heap, above)
     parts: list[RenderableType] = [_title(view, language), top, "", below]
-    if width < NARROW:
+    if width < MIN_WIDTH:
         parts = [_title(view, language), heap, "", above, below]
     if view.unwinnable and view.outcome is None:
         parts.append(Text(say("table.unwinnable", language), "bold"))
     return Group(*parts)
 
 
-def painted(view: View, width: int) -> RenderableType:
+def table_with_prophecy(view: View, width: int) -> RenderableType:
     """Return the table in English, and during a prophecy its cards below, which `table` leaves out."""
     if view.phase != "arrange":
         return table(view, width)
@@ -93,14 +93,14 @@ def painted(view: View, width: int) -> RenderableType:
     return Group(table(view, width), cards)
 
 
-def plain(view: View) -> str:
-    """Return the table of `painted` as text of 100 columns without colours."""
+def plain_table(view: View) -> str:
+    """Return the table of `table_with_prophecy` as text of 100 columns without colours."""
     page, width = StringIO(), 100
-    Console(file=page, width=width, color_system=None).print(painted(view, width))
+    Console(file=page, width=width, color_system=None).print(table_with_prophecy(view, width))
     return page.getvalue()
 
 
-def _above(view: View, language: str) -> Table:
+def _upper_part(view: View, language: str) -> Table:
     """Return the upper part of the table: doors, limbo, known cards of the deck, the card being resolved."""
     lines = _lines()
     for seat in range(view.players):
@@ -115,7 +115,7 @@ def _above(view: View, language: str) -> Table:
     return lines
 
 
-def _below(view: View, language: str) -> Table:
+def _lower_part(view: View, language: str) -> Table:
     """Return the lower part of the table: rows, hands and shared cards."""
     lines = _lines()
     for seat in range(view.players):
@@ -164,7 +164,7 @@ def _doors(view: View, seat: int, language: str) -> Text:
 
 def _row(view: View, seat: int, language: str) -> Text:
     cards = view.rows[seat]
-    latest = cards[-ROW_SHOWN:]
+    latest = cards[-MAX_ROW_CARDS:]
     out = Text("… " if len(cards) > len(latest) else "", "dim")
     out.append_text(chips(latest, say("table.emptyRow", language), language))
     if view.series[seat]:
@@ -173,8 +173,8 @@ def _row(view: View, seat: int, language: str) -> Text:
     return out
 
 
-def left(view: View, language: str = ENGLISH) -> RenderableType:
-    """Return a table of how many cards of each kind are left in the deck, or also in hidden hands."""
+def cards_left(view: View, language: str = ENGLISH) -> RenderableType:
+    """Return a table of the numbers of cards of each kind left in the deck, including hidden hands."""
     counts = view.left
     heap = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     hidden = any(hand is None for hand in view.hands)

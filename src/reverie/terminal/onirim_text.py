@@ -11,8 +11,8 @@ from ..onirim.zones import door_in_deck, holds
 from ..wording import begin, word
 from .language import ENGLISH
 
-CLOSE = 0.05
-"""Percentage points below which two moves count as equally good."""
+MAX_EQUAL_DIFFERENCE = 0.05
+"""Difference in percentage points below which two moves count as equally good."""
 
 
 def say(key: str, language: str = ENGLISH, /, **values: object) -> str:
@@ -31,7 +31,7 @@ def letters(language: str = ENGLISH) -> dict[str, str]:
 
 
 def describe(before: State, step: Step, view: View, language: str = ENGLISH) -> str | None:
-    """Return a sentence about a step for the player of a view, or None if it needs none.
+    """Return a sentence about a step for the player of a view, or None if none is needed.
 
     `before` is the state before the step, and `step` is what this player saw of it.
     """
@@ -81,7 +81,7 @@ def _values(step: Step) -> dict[str, object]:
     }
 
 
-def in_words(step: Step, language: str = ENGLISH) -> str:
+def step_text(step: Step, language: str = ENGLISH) -> str:
     """Return a step of a record as text; in English, as it is written in the record."""
     return say(f"steps.{step.verb}", language, **_listed(step, language))
 
@@ -99,7 +99,7 @@ def _listed(step: Step, language: str) -> dict[str, object]:
 
 
 def meaning(step: Step, view: View, language: str = ENGLISH) -> str:
-    """Return in a few words what a choice would do, or "" if its name says enough."""
+    """Return in a few words what a choice would do, or "" if its name is clear."""
     key = _meaning(step, view)
     if not key:
         return ""
@@ -113,7 +113,7 @@ def meaning(step: Step, view: View, language: str = ENGLISH) -> str:
 def _meaning(step: Step, view: View) -> str:
     """Return the key of what a choice would do, under `terminal.onirim.meanings`, or ""."""
     if step.verb == "play":
-        return _meaning_of_play(step.cards[0], view)
+        return _play_meaning(step.cards[0], view)
     if step.verb == "discard":
         return "prophecy" if step.cards[0].symbol == "key" else ""
     if step.verb == "search":
@@ -130,7 +130,7 @@ def _meaning(step: Step, view: View) -> str:
     }.get(step.verb, "")
 
 
-def _meaning_of_play(card: Card, view: View) -> str:
+def _play_meaning(card: Card, view: View) -> str:
     row, series = view.rows[view.active], view.series[view.active]
     if not series:
         return "begins"
@@ -151,7 +151,7 @@ def reasons(explained: Explanation, language: str = ENGLISH) -> str:
     return " ".join(word(f"why.{each.code}", each.values, language) for each in worth_saying)
 
 
-def why(explained: Explanation, advice: list[Advice], view: View, language: str = ENGLISH) -> str:
+def explain_move(explained: Explanation, advice: list[Advice], view: View, language: str = ENGLISH) -> str:
     """Return sentences that say what the best move does, why it is best, and what the others would cost."""
     best = advice[0]
     what = meaning(best.move, view, language)
@@ -161,7 +161,7 @@ def why(explained: Explanation, advice: list[Advice], view: View, language: str 
         return sentences + say("coach.only", language)
     other = label(advice[1].move, language)
     cost = 100 * (best.odds - advice[1].odds)
-    if cost < CLOSE:
+    if cost < MAX_EQUAL_DIFFERENCE:
         return sentences + say("coach.asGood", language, other=other)
     return sentences + say(
         "coach.wouldCost",
@@ -175,7 +175,7 @@ def why(explained: Explanation, advice: list[Advice], view: View, language: str 
 
 
 def why_not_play(card: Card, view: View, language: str = ENGLISH) -> str:
-    """Return in a few words why a card cannot be played now: its symbol is that of the last card."""
+    """Return in a few words why a card cannot be played now: it has the symbol of the last card."""
     last = view.rows[view.active][-1].symbol
     return say("meanings.cannotFollow", language, symbol=str(card.symbol), last=str(last))
 

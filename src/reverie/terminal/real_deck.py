@@ -1,4 +1,4 @@
-"""Questions to a person who plays with real cards about what the deck has dealt, and their answers."""
+"""Questions about the cards dealt, for a person who plays with real cards, and the answers."""
 
 import re
 
@@ -12,7 +12,7 @@ from .onirim_text import letter, say
 
 
 def known_answer(state: State) -> Step | None:
-    """Return the deck's next step if the cards on top are known, or None if the person has to be asked."""
+    """Return the deck's next step if the cards on top are known, or None to ask the person."""
     n = asked_for(state)
     return deck_step(state, tuple(state.known[:n])) if state.known_n >= n > 0 else None
 
@@ -23,30 +23,30 @@ def question(state: State, language: str = ENGLISH) -> str:
 
 
 def answers(game: Game, typed: str, language: str = ENGLISH) -> list[Step]:
-    """Return the steps of the deck in a typed answer. Each card of a deal is a step of its own."""
-    typed = SHORT.sub(lambda found: _in_notation(found[0], language), typed)
+    """Return the steps of the deck in a typed answer. Each card of a deal is a separate step."""
+    typed = SHORT_CARD.sub(lambda found: _in_notation(found[0], language), typed)
     verb = DECK_VERBS[asked(game.state)]
     if asked(game.state) != DEAL:
         return [parse(f"{verb} {typed}")]
     pieces = [piece for piece in typed.replace(";", ",").split(",") if piece.strip()]
     if not pieces:
         raise InvalidMove("which-card-is-it")
-    return [step for piece in pieces for step in _dealt(piece)]
+    return [step for piece in pieces for step in _steps_of_deal(piece)]
 
 
-SHORT = re.compile(r"\b[^\W\d_][smkd]\b", re.IGNORECASE)
+SHORT_CARD = re.compile(r"\b[^\W\d_][smkd]\b", re.IGNORECASE)
 """A card in short: the letter of its colour, then s, m, k or d for sun, moon, key or door."""
 
 
 def _in_notation(short: str, language: str) -> str:
-    """Return a short card, typed with the letter that the screen has for its colour, in the notation."""
+    """Return a short card in the notation. It is typed with the screen's letter for its colour."""
     for colour in Colour:
         if letter(colour, language).casefold() == short[0].casefold():
             return colour.letter + short[1]
     return short
 
 
-def _dealt(piece: str) -> list[Step]:
+def _steps_of_deal(piece: str) -> list[Step]:
     """Return the steps for one card in words ("red sun"), or for several in short ("Rs Bm Nk")."""
     try:
         return [parse(f"deal {piece}")]

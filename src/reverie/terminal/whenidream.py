@@ -23,13 +23,13 @@ from ..whenidream.steps import FAIR, FOUL, Card, Clue, Guess, Pause, Step, Time
 from ..whenidream.view_types import OPEN, SeenVote
 from ..wording import begin
 from .keyboard import Keyboard
-from .language import ENGLISH, paragraphs, terminal_text
+from .language import ENGLISH, terminal_text, wrap_paragraphs
 from .whenidream_text import describe, pieces_named, say, scores_of
 
 YOU = 0
 """The person's seat."""
-LONGEST_WAIT = 3600.0
-"""Seconds to wait for a line where nothing hurries the person. Then the wait begins again."""
+MAX_WAIT = 3600.0
+"""Maximum wait in seconds for a line without a deadline. Then the wait begins again."""
 BOT_NAMES = ("Ada", "Bela", "Cleo", "Dov", "Elif", "Fien", "Goran", "Hana", "Ivo")
 
 
@@ -49,7 +49,7 @@ class Session:
     """The file for the record of a finished game."""
     clock: Callable[[], float] = time.monotonic
     warned: tuple[int, str] | None = None
-    """Card and clue of the referee's last warning, or None. The same clue typed again is given."""
+    """Card and clue of the referee's last warning, or None. If the same clue is typed again, it is given."""
     clues_printed: int = 0
     """Number of this round's clues that the Dreamer has been shown."""
     last_clue: str = ""
@@ -57,7 +57,7 @@ class Session:
     story: str = ""
     """The lines of the story that the person has typed so far."""
     begun: float = 0.0
-    """The clock's time at the start of the game, later by all pauses between rounds."""
+    """The clock's time at the start of the game, plus all pauses between rounds."""
     language: str = ENGLISH
 
     def __post_init__(self) -> None:
@@ -69,7 +69,7 @@ class Session:
             self.begun = self.clock()
             self._introduce()
             while self.game.outcome is None:
-                self._go_on()
+                self._advance()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
             self._print(say("wake", self.language))
@@ -88,13 +88,13 @@ class Session:
 
     # The course of time
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Wait up to a second for a line from the person, or take the next step that is due."""
         if self.game.view(YOU).phase == DEALING:
             self._between_rounds()
             return
         deed, deadline = self.bots.next_plan(), self.game.next_deadline
-        due = min(when for when in (deadline, deed and deed[0], self.now + LONGEST_WAIT) if when is not None)
+        due = min(when for when in (deadline, deed and deed[0], self.now + MAX_WAIT) if when is not None)
         if due > self.now:
             line = self.keyboard.wait(min(due - self.now, 1.0), self._prompt())
             if line is not None:
@@ -107,7 +107,7 @@ class Session:
             self._report(self.game.tick(due))
 
     def _between_rounds(self) -> None:
-        """Wait for the person to begin the next round. The game's clock is stopped meanwhile."""
+        """Wait for the person to begin the next round. Meanwhile the game's clock is stopped."""
         stopped = self.clock()
         while self._ask(say("next", self.language)):
             pass
@@ -117,7 +117,7 @@ class Session:
 
     def _ask(self, prompt: str) -> str:
         while True:
-            line = self.keyboard.wait(LONGEST_WAIT, prompt)
+            line = self.keyboard.wait(MAX_WAIT, prompt)
             if line is not None:
                 if line.strip() == "quit":
                     raise Quit
@@ -154,7 +154,7 @@ class Session:
         return "dreamer" if self.dreams else "spirit"
 
     def _make_move(self, line: str) -> None:
-        """Make the move that a line means now. The rules refuse what cannot be."""
+        """Make the move that a line means now. The rules refuse illegal moves."""
         moves, view = self.game.legal_moves(YOU), self.game.view(YOU)
         word, _, rest = line.partition(" ")
         if "ready" in moves and line == "ready":
@@ -224,7 +224,7 @@ class Session:
     # Output
 
     def _print(self, sentence: str, style: str = "") -> None:
-        text = Text(paragraphs(sentence, self.console.width), style)
+        text = Text(wrap_paragraphs(sentence, self.console.width), style)
         self.keyboard.print_above(lambda: self.console.print(text))
 
     def _prompt(self) -> str:
@@ -383,5 +383,5 @@ class Session:
 
 
 def _whole_seconds(seconds: float) -> int:
-    """Return seconds rounded up to whole ones, at least 0, as a clock shows them."""
-    return max(0, ceil(seconds - 0.001))  # 5 for 5.0000001, which is a sum of decimal times
+    """Return seconds rounded up to an integer of at least 0, as a clock shows them."""
+    return max(0, ceil(seconds - 0.001))  # 5.0000001, a sum of decimal times, counts as 5

@@ -39,7 +39,7 @@ def say(key: str, language: str = ENGLISH, /, **values: object) -> str:
 def describe(
     step: Step, names: Sequence[str], dreamer: int, clue: str = "", language: str = ENGLISH
 ) -> str | None:
-    """Return a sentence about a step, or None if it needs none. `clue` is the last clue given."""
+    """Return a sentence about a step, or None if none is needed. `clue` is the last clue given."""
     say_of_dreamer = partial(say, name=names[dreamer])
     match step:
         case Card():
@@ -71,7 +71,7 @@ def describe(
 
 
 def pieces_named(pieces: Sequence[str], language: str = ENGLISH) -> str:
-    """Return the pieces joined by commas, or the word for none."""
+    """Return the pieces joined by commas, or the word for "none"."""
     return ", ".join(pieces) or say("nothing", language)
 
 
@@ -95,7 +95,7 @@ class Line(NamedTuple):
 
 
 def lines_of(game: Game, language: str = ENGLISH) -> Iterator[Line]:
-    """Yield the lines that tell a whole game, with everything that was hidden from players."""
+    """Yield the lines of a whole game, including everything that was hidden from players."""
     names = [say("replay.seat", language, n=seat) for seat in range(game.options.players)]
     dreamer, rounds, last_clue = 0, 0, ""
     for step in game.steps:

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from reverie.cli import main
-from reverie.commands.server import _names
+from reverie.commands.server import _host_names
 from reverie.server.http.hosts import Hosts, named
 from reverie.server.visitors import Proxies
 from tests.server.http.test_encodings import ROUTES
@@ -35,7 +35,7 @@ def test_only_the_servers_own_addresses_and_names_are_accepted() -> None:
     hosts = Hosts(answers_nothing, [named("Play.Example.org"), named("spiel.bücher.example")], Proxies())
     assert [host for host in OURS.split() if not hosts.knows(host)] == []
     assert [host for host in (*STRANGE.split(), "", "a b.local") if hosts.knows(host)] == []
-    given = _names(Namespace(host="Table.Example", allowed_host=["play.example.org"]))
+    given = _host_names(Namespace(host="Table.Example", allowed_host=["play.example.org"]))
     machine = MACHINE.lower().partition(".")[0]
     assert {"table.example", "play.example.org", machine} <= given, "as others in the network may type it"
 

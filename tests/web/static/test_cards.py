@@ -14,7 +14,7 @@ from reverie.onirim import Card
 from reverie.onirim.cards import LOCATIONS
 from reverie.onirim.variants import FACES
 from reverie.report.picture import _render
-from reverie.report.picture.paper import AROUND, card
+from reverie.report.picture.paper import MARGIN, card
 
 WIDTH, HEIGHT = 52, 73
 """Size in pixels of a card in the row of a phone."""
@@ -44,7 +44,7 @@ def seen(name: str) -> np.ndarray:
     """Return the lightness of each pixel of a card, with the tab of its letter blacked out."""
     which, variant, door = SCENES[name]
     piece = card(which, 0, 0, WIDTH, variant=variant, door=door)
-    around = round(AROUND * WIDTH / 100)
+    around = round(MARGIN * WIDTH / 100)
     colour, clear = _render(piece.source, piece.view_box, WIDTH + 2 * around, HEIGHT + 2 * around)
     assert clear is not None
     face = (colour // 255 if colour.max() > 255 else colour)[around:-around, around:-around].astype(float)

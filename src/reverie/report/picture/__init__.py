@@ -9,7 +9,7 @@
 
 A picture is a list of pieces (`paper.Piece`), the lowest first. `svg` writes them as one drawing. `table`
 renders each different piece once and caches its pixels, so that a frame takes a few milliseconds. No words
-are drawn, so that a picture is the same in all languages. It is night, or dawn after a victory.
+are drawn, so that a picture is the same in all languages. The background is night, or dawn after a victory.
 """
 
 from functools import lru_cache
@@ -23,10 +23,10 @@ from ...refusal import BadOption, MissingPackage
 from . import png
 from .paper import DEFS, Piece
 from .places import HEIGHT, WIDTH
-from .stage import lay
+from .stage import pieces_of
 
-CACHED_PIECES = 4096
-"""Most rendered pieces in the cache. A long game at one width needs a few hundred."""
+MAX_CACHED_PIECES = 4096
+"""Maximum number of rendered pieces in the cache. A long game at one width needs a few hundred."""
 
 
 def table(view: View, width: int = WIDTH) -> NDArray[np.uint8]:
@@ -38,7 +38,7 @@ def table(view: View, width: int = WIDTH) -> NDArray[np.uint8]:
         raise BadOption("picture-width", least=64, value=width)
     scale = width / WIDTH
     picture = np.zeros((2 * round(width * 9 / 32), width, 3), np.uint8)
-    for piece in lay(view):
+    for piece in pieces_of(view):
         _paste(picture, piece, scale)
     return picture
 
@@ -47,7 +47,7 @@ def svg(view: View) -> str:
     """Return the picture as an SVG drawing that needs no fonts and no style sheet."""
     names: dict[tuple[str, tuple[float, float, float, float]], str] = {}
     placed = []
-    for piece in lay(view):
+    for piece in pieces_of(view):
         name = names.setdefault((piece.source, piece.view_box), _name(piece))
         x, y, wide, high = (f"{place:.2f}" for place in piece[2:])
         placed.append(f'<use href="#{name}" x="{x}" y="{y}" width="{wide}" height="{high}"/>')
@@ -62,7 +62,7 @@ def svg(view: View) -> str:
 
 
 def _name(piece: Piece) -> str:
-    """Return a name for a symbol that differs from all others on a page, such as a notebook."""
+    """Return a symbol's name that is unique on a page, such as a notebook with several pictures."""
     return "cut-" + sha256(f"{piece.view_box}{piece.source}".encode()).hexdigest()[:10]
 
 
@@ -85,7 +85,7 @@ def _paste(picture: NDArray[np.uint8], piece: Piece, scale: float) -> None:
     below[:] = colour[part] if transparency is None else (below * transparency[part] + colour[part]) // 255
 
 
-@lru_cache(CACHED_PIECES)
+@lru_cache(MAX_CACHED_PIECES)
 def _render(
     source: str, view_box: tuple[float, float, float, float], wide: int, high: int
 ) -> tuple[NDArray[np.uint16], NDArray[np.uint16] | None]:

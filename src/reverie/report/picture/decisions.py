@@ -18,12 +18,12 @@ from .places import (
 )
 
 
-def matter(view: View, colours: Palette) -> Iterator[Piece]:
+def decision(view: View, colours: Palette) -> Iterator[Piece]:
     """Yield the pieces between the row and the hand: the pending decision, or the known top of the deck."""
     y, high = (246, 112) if view.players == 1 else (280, 86)
     size = (high - 16) / 1.4
     if view.resolving is not None:
-        yield from _drawn(view, y, high, size, colours)
+        yield from _drawn_card(view, y, high, size, colours)
     elif view.phase == "search":
         end = view.rows[view.active][-1].colour
         assert end is not None
@@ -33,7 +33,7 @@ def matter(view: View, colours: Palette) -> Iterator[Piece]:
         variant = variants_of(view).next(offered)
         yield card(offered, MIDDLE + 6, y + 8, size, variant=variant, door="ajar", lit=True)
     elif view.known:
-        yield from _foreseen(view, y, high, size, colours)
+        yield from _known_cards(view, y, high, size, colours)
 
 
 def _panel(y: float, high: float, wide: float, colours: Palette) -> Iterator[Piece]:
@@ -41,7 +41,7 @@ def _panel(y: float, high: float, wide: float, colours: Palette) -> Iterator[Pie
     yield sheet(MIDDLE - wide / 2, y, wide, high, style, 10)
 
 
-def _foreseen(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
+def _known_cards(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
     """Yield the known cards at the top of the deck, top first: to be arranged, or as a prophecy left them."""
     arranging = view.phase == "arrange"
     step = size + 6
@@ -54,7 +54,7 @@ def _foreseen(view: View, y: float, high: float, size: float, colours: Palette) 
         yield card(each, x + 50 + step * at, y + 8, size, variant=variant, lit=arranging)
 
 
-def _drawn(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
+def _drawn_card(view: View, y: float, high: float, size: float, colours: Palette) -> Iterator[Piece]:
     """Yield a drawn door with the key to it, or a nightmare with the prices for it."""
     drawn = view.resolving
     assert drawn is not None

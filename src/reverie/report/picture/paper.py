@@ -2,7 +2,7 @@
 
 The drawings are in `web/drawings.svg` and `web/cards.svg`, the colours in `web/style/ground.css`, so that a
 film of a policy looks like the page. A picture has no style sheet, and the machine may have no fonts. So
-colours are written into the drawings, and digits and letters are paths.
+colours are inlined in the drawings, and digits and letters are paths.
 """
 
 import re
@@ -56,28 +56,28 @@ def _sheet() -> dict[str, tuple[float, float, str]]:
 
 
 def drawing(name: str, colours: Palette, at: str = "") -> str:
-    """Return a drawing of the page with its colours written in. `at` is an SVG transform, or ""."""
+    """Return a drawing of the page with its colours inlined. `at` is an SVG transform, or ""."""
     inside = re.sub(r"var\(--([\w-]+)\)", lambda found: colours[found[1]], _sheet()[name][2])
     inside = inside.replace("currentColor", colours["text"])
     return f'<g transform="{at}">{inside}</g>' if at else inside
 
 
-def mixed(first: str, second: str, share: float) -> str:
+def mix(first: str, second: str, share: float) -> str:
     """Return a mixture of two colours, with `share` (0 to 1) of the first."""
     pairs = [(int(first[at : at + 2], 16), int(second[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
-def hues(colour: Colour, colours: Palette) -> Palette:
+def card_palette(colour: Colour, colours: Palette) -> Palette:
     """Return the palette for drawings on a card of this colour."""
     own = {f"hue-{shade}": colours[f"card-{colour}-{shade}"] for shade in ("pale", "soft", "deep", "night")}
     return {**colours, **own, "hue": colours[f"card-{colour}"]}
 
 
-def bright(colour: Colour, colours: Palette) -> Palette:
+def bright_palette(colour: Colour, colours: Palette) -> Palette:
     """Return the palette for drawings in this colour on the dark background."""
     hue = colours[str(colour)]
-    return {**colours, "hue": hue, "hue-deep": mixed(hue, colours["ground"], 0.65)}
+    return {**colours, "hue": hue, "hue-deep": mix(hue, colours["ground"], 0.65)}
 
 
 # Cards (style/cards.css): 100 wide, 140 high, cut by hand so that no two corners are alike
@@ -93,10 +93,10 @@ SHADOW = "".join(
     f'transform="translate(0 {low})"/>'
     for wide, dark, low in ((9, 0.1, 4), (5, 0.12, 3), (1, 0.3, 1.5))
 )
-AROUND = 10
+MARGIN = 10
 """Width of the margin of a card for its shadow and light."""
 
-LETTERS = {
+LETTER_PATHS = {
     "R": "M1 0H11.5C16 0 18 2 18 5.2C18 8 16.6 9.8 14 10.5L18 18.3H20"
     "V20H14.7L9.9 10.8H8V18.3H10.2V20H1V18.3H3.4V1.7H1Z"
     "M8 1.7V9.1H10.4C12.7 9.1 13.5 7.6 13.5 5.3C13.5 3 12.7 1.7 10.4 1.7Z",
@@ -122,7 +122,7 @@ def _letter(letter: str, colours: Palette) -> str:
     """Return the letter of a colour on a tab at the corner of a card."""
     tab = "M73 0H100V29H82A9 9 0 0 1 73 20Z"
     shade = f'stroke="{NIGHT}" stroke-opacity=".25" stroke-width="2"'
-    ink = f'<path d="{LETTERS[letter]}" fill-rule="evenodd" fill="{colours["hue-deep"]}"/>'
+    ink = f'<path d="{LETTER_PATHS[letter]}" fill-rule="evenodd" fill="{colours["hue-deep"]}"/>'
     return (
         f'<path d="{tab}" fill="{colours["paper"]}" {shade}/>'
         f'<g transform="translate(78 6) scale(.82)">{ink}</g>'
@@ -168,7 +168,7 @@ def _face(card: Card | None, variant: int, door: str, lit: bool, faint: bool) ->
         return _card(drawing(name, night), colours["paper"], edge, light)
     colour = card.colour
     assert colour is not None
-    own = hues(colour, colours)
+    own = card_palette(colour, colours)
     inside = drawing(f"{colour}-{card.symbol}", own) if card.symbol else _door(colour, variant, door, own)
     inside += _letter(colour.letter, own)
     if faint:
@@ -192,14 +192,14 @@ def card(
     `variant` is the number, from 0, of the door among the two of its colour, or of the nightmare's face.
     """
     scale = width / 100
-    width, height = 100 + 2 * AROUND, 140 + 2 * AROUND
-    source, box = _face(card, variant, door, lit, faint), (-AROUND, -AROUND, width, height)
-    return Piece(source, box, x - AROUND * scale, y - AROUND * scale, width * scale, height * scale)
+    width, height = 100 + 2 * MARGIN, 140 + 2 * MARGIN
+    source, box = _face(card, variant, door, lit, faint), (-MARGIN, -MARGIN, width, height)
+    return Piece(source, box, x - MARGIN * scale, y - MARGIN * scale, width * scale, height * scale)
 
 
 # Figures: strokes with round ends, 14 high
 
-FIGURES = {
+FIGURE_PATHS = {
     "0": "M5 1.5C7.6 1.5 8.5 4 8.5 7S7.6 12.5 5 12.5 1.5 10 1.5 7 2.4 1.5 5 1.5Z",
     "1": "M2.4 4.2L5.6 1.6V12.5",
     "2": "M1.8 4.4C2 2.6 3.2 1.5 5 1.5 7 1.5 8.3 2.8 8.3 4.6 8.3 7.4 2.4 9.2 1.8 12.5H8.6",
@@ -215,16 +215,16 @@ FIGURES = {
     "/": "M2.5 13L7.5 1",
     "%": "M10 1.5L3 12.5M3 1.6A2 2 0 1 1 2.99 1.6ZM10 8.4A2 2 0 1 1 9.99 8.4Z",
 }
-STEP = {"%": 13.0, "-": 8.5}
-"""Width of the signs that are not 10 wide."""
+FIGURE_WIDTHS = {"%": 13.0, "-": 8.5}
+"""Width of the characters that are not 10 wide."""
 
 
 def figures(text: str, x: float, y: float, height: float, colour: str, *, to: float = 0.5) -> Piece:
     """Return a number with its top at `y`. `to` is the share of its width that is left of `x`: 0 to 1."""
     source, at = "", 0.0
     for sign in text:
-        source += f'<path d="{FIGURES[sign]}" transform="translate({at} 0)"/>'
-        at += STEP.get(sign, 10.0)
+        source += f'<path d="{FIGURE_PATHS[sign]}" transform="translate({at} 0)"/>'
+        at += FIGURE_WIDTHS.get(sign, 10.0)
     stroke = (
         f'fill="none" stroke="{colour}" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round"'
     )
@@ -249,8 +249,8 @@ def sheet(x: float, y: float, width: float, height: float, style: str, round_: f
 
 
 def doorway(colour: Colour, x: float, y: float, width: float, colours: Palette) -> Piece:
-    """Return the empty place of a door that is still to be found."""
-    own = bright(colour, colours)
+    """Return the empty place of a door that has not been found."""
+    own = bright_palette(colour, colours)
     style = f'fill="none" stroke="{own["hue"]}" stroke-width="3.4" stroke-dasharray="9 7"'
     arch = f'<path d="M2 138V60A48 58 0 0 1 98 60V138Z" {style}/>'
     place = f'<g opacity=".6">{drawing(f"place-{colour}", own, "translate(13 62) scale(.74)")}</g>'

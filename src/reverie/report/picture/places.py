@@ -9,7 +9,7 @@ from .paper import (
     NIGHT,
     Palette,
     Piece,
-    bright,
+    bright_palette,
     card,
     doorway,
     figures,
@@ -25,7 +25,7 @@ LEFT, RIGHT = 26, 752
 
 MIDDLE = (LEFT + RIGHT) / 2
 HAND_TOP, HAND_CARD = 374, 102
-DEALING = ("opening", "opening shuffle", "draft")
+DEALING_PHASES = ("opening", "opening shuffle", "draft")
 
 
 # Above: the deck, the doors, limbo
@@ -49,9 +49,9 @@ def deck(view: View, colours: Palette) -> Iterator[Piece]:
 
 
 def doors(view: View, seat: int, x: float, y: float, width: float, colours: Palette) -> Iterator[Piece]:
-    """Yield the open doors of a seat, and empty places for those that it still has to find.
+    """Yield the open doors of a seat, and empty places for those that it has not found.
 
-    There are two doors of each colour in a game for one, else one. If a door is in the discard pile, its
+    There are two doors of each colour in a solo game, else one. If a door is in the discard pile, its
     place is crossed out.
     """
     won = view.outcome is not None and view.outcome.won
@@ -74,12 +74,12 @@ def doors(view: View, seat: int, x: float, y: float, width: float, colours: Pale
         x += width * 0.16
 
 
-def waiting(view: View) -> bool:
+def is_another_pending(view: View) -> bool:
     """Return whether the known cards are drawn small at the top, because another decision is pending."""
     return bool(view.known) and (view.resolving is not None or view.phase == "search")
 
 
-def known(view: View, x: float, colours: Palette) -> Iterator[Piece]:
+def known_cards(view: View, x: float, colours: Palette) -> Iterator[Piece]:
     """Yield the known cards at the top of the deck, drawn small."""
     yield sign("icon-eye", x, 37, 20, colours, "text-soft")
     for at, (each, variant) in enumerate(zip(view.known, variants_of(view).known, strict=True)):
@@ -87,11 +87,11 @@ def known(view: View, x: float, colours: Palette) -> Iterator[Piece]:
 
 
 def limbo(view: View, colours: Palette) -> Iterator[Piece]:
-    """Yield the cards in limbo, as close together as there is room."""
+    """Yield the cards in limbo, as close together as the space requires."""
     cards = view.limbo
     if not cards:
         return
-    room = 140 if view.players == 1 and waiting(view) else 274
+    room = 140 if view.players == 1 and is_another_pending(view) else 274
     step = min(36, (room - 90) / max(1, len(cards) - 1))
     wide = 90 + step * (len(cards) - 1)
     x = RIGHT - wide
@@ -115,7 +115,7 @@ def row(
 ) -> Iterator[Piece]:
     """Yield the row of a seat with the newest card at the right, between the two x positions of `room`.
 
-    Cards of the present series are underlined. Older cards overlap if there is too little room. If the row
+    Cards of the present series are underlined. Older cards overlap if there is too little space. If the row
     is the viewer's own (`mine`), empty places show how many cards complete the series.
     """
     cards, series = view.rows[seat], view.series[seat]
@@ -144,7 +144,7 @@ def row(
     for at in range(wanted):
         colour = cards[-1].colour
         assert colour is not None
-        yield slot(x, y, small, width * 1.4, bright(colour, colours)["hue"], 0.7 - 0.25 * at)
+        yield slot(x, y, small, width * 1.4, bright_palette(colour, colours)["hue"], 0.7 - 0.25 * at)
         x += small + gap
 
 
@@ -160,7 +160,7 @@ def discards(view: View, x: float, y: float, colours: Palette) -> Iterator[Piece
     yield figures(str(view.discard.total()), x + 26, y + 87, 14, colours["text-soft"], to=0)
 
 
-def offered(view: View, colours: Palette) -> Iterator[Piece]:
+def draft_cards(view: View, colours: Palette) -> Iterator[Piece]:
     """Yield the cards that lie face up in the draft of a game for two."""
     for at, each in enumerate(view.shared):
         yield card(each, LEFT + 4 + 78 * at, 172, 72, lit=view.phase == "draft")
@@ -175,23 +175,23 @@ def cards_of(view: View, seat: int) -> Sequence[Card | None]:
 
 
 def hands(view: View, me: int, colours: Palette) -> Iterator[Piece]:
-    """Yield this seat's cards and, with two players, the shared ones to the right of them."""
+    """Yield this seat's cards and, with two players, the shared cards to the right of them."""
     step = HAND_CARD + 8
     own = 5 if view.players == 1 else 3
-    shared: Sequence[Card | None] = () if view.players == 1 or view.phase in DEALING else view.shared
+    shared: Sequence[Card | None] = () if view.players == 1 or view.phase in DEALING_PHASES else view.shared
     apart = 0 if view.players == 1 else 26
     x = MIDDLE - (5 * step - 8 + apart) / 2
     if view.players == 2 and view.active == me and view.outcome is None:
         yield sheet(x, HEIGHT - 14, own * step - 8, 3.5, f'fill="{colours["lamp"]}"', 1.7)
-    yield from _held(view, cards_of(view, me), own, x, me, colours)
+    yield from _hand(view, cards_of(view, me), own, x, me, colours)
     if view.players == 2:
         x += own * step + apart
         yield sheet(x - 18, HAND_TOP + 34, 1.2, HAND_CARD * 1.4 - 34, f'fill="{colours["line"]}"', 0.6)
         yield sign("icon-users", x - 28, HAND_TOP + 4, 22, colours, "text-soft")
-        yield from _held(view, shared, 2, x, me, colours)
+        yield from _hand(view, shared, 2, x, me, colours)
 
 
-def _held(
+def _hand(
     view: View, cards: Sequence[Card | None], room: int, x: float, me: int, colours: Palette
 ) -> Iterator[Piece]:
     last = view.rows[me][-1].symbol if view.rows[me] else None

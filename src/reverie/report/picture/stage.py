@@ -10,19 +10,19 @@ from functools import cache
 from ...onirim import Card, View
 from ...onirim.variants import variants_of
 from ...palette import colours as page_colours
-from .decisions import matter
+from .decisions import decision
 from .paper import (
     Palette,
     Piece,
     card,
     drawing,
     glow,
-    mixed,
+    mix,
     sheet,
     sign,
 )
 from .places import (
-    DEALING,
+    DEALING_PHASES,
     HEIGHT,
     LEFT,
     MIDDLE,
@@ -31,53 +31,53 @@ from .places import (
     deck,
     discards,
     doors,
+    draft_cards,
     hands,
-    known,
+    is_another_pending,
+    known_cards,
     limbo,
-    offered,
     partner,
     row,
-    waiting,
 )
-from .tally import left
+from .tally import counts
 
 
-def lay(view: View) -> Iterator[Piece]:
+def pieces_of(view: View) -> Iterator[Piece]:
     """Yield all pieces of the picture of a view."""
     won = view.outcome is not None and view.outcome.won
     colours = page_colours(dawn=won)
     me = 0 if view.seat == "spectator" else view.seat
-    yield from ground(won)
+    yield from background(won)
     if won:
-        yield from waking(colours)
+        yield from rising_sun(colours)
     yield from deck(view, colours)
     yield from doors(view, me, 112, 20, 38, colours)
-    if waiting(view):
-        yield from known(view, 476 if view.players == 1 else 310, colours)
+    if is_another_pending(view):
+        yield from known_cards(view, 476 if view.players == 1 else 310, colours)
     yield from limbo(view, colours)
     if view.players == 1:
         yield from row(view, me, (LEFT, 640), 100, 88, colours)
         yield from discards(view, 682, 112, colours)
     else:
         yield from partner(view, 1 - me, colours)
-        if view.phase in DEALING:
-            yield from offered(view, colours)
+        if view.phase in DEALING_PHASES:
+            yield from draft_cards(view, colours)
         else:
             yield from row(view, me, (LEFT, 640), 169, 66, colours)
         yield from discards(view, 682, 172, colours)
     yield from hands(view, me, colours)
     if view.outcome is None:
-        yield from matter(view, colours)
-    yield from left(view, colours)
+        yield from decision(view, colours)
+    yield from counts(view, colours)
     if view.outcome is not None and not won:
-        yield from night(view, colours)
+        yield from defeat(view, colours)
 
 
 @cache
 def _scene(dawn: bool) -> str:
     colours = page_colours(dawn)
-    high = mixed(colours["night-1"], colours["ground"], 0.35 if dawn else 0.1)
-    low = mixed(colours["night-1"], colours["ground"], 0.75)
+    high = mix(colours["night-1"], colours["ground"], 0.35 if dawn else 0.1)
+    low = mix(colours["night-1"], colours["ground"], 0.75)
     stops = f'<stop stop-color="{high}"/><stop offset="1" stop-color="{low}"/>'
     name = "shade-dawn" if dawn else "shade"
     shade = f'<linearGradient id="{name}" x2="0" y2="1">{stops}</linearGradient>'
@@ -85,18 +85,18 @@ def _scene(dawn: bool) -> str:
     return f'{shade}<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#{name})"/><g opacity=".4">{sky}</g>'
 
 
-def ground(dawn: bool) -> Iterator[Piece]:
+def background(dawn: bool) -> Iterator[Piece]:
     """Yield the background."""
     yield Piece(_scene(dawn), (0, 0, WIDTH, HEIGHT), 0, 0, WIDTH, HEIGHT)
 
 
-def waking(colours: Palette) -> Iterator[Piece]:
+def rising_sun(colours: Palette) -> Iterator[Piece]:
     """Yield the rising sun of a game that was won."""
     yield glow(MIDDLE, 306, 330, colours["lamp"], 0.55)
     yield sign("sun", MIDDLE - 64, 242, 128, colours, "lamp")
 
 
-def night(view: View, colours: Palette) -> Iterator[Piece]:
+def defeat(view: View, colours: Palette) -> Iterator[Piece]:
     """Yield the darkness and the nightmare of a game that was lost, and a flag if a player gave up."""
     yield sheet(0, 0, RIGHT + 12, HEIGHT, f'fill="{colours["ground"]}" opacity=".62"', 0)
     yield glow(MIDDLE, 336, 260, colours["bad"], 0.55)

@@ -4,49 +4,49 @@ from collections.abc import Iterator
 
 from ...onirim import Card, Colour, View
 from ...onirim.cards import DOOR, SYMBOLS
-from .paper import Palette, Piece, bright, card, drawing, figures, mixed, sheet, sign
+from .paper import Palette, Piece, bright_palette, card, drawing, figures, mix, sheet, sign
 from .places import HEIGHT
 
 X, WIDE, TOP = 772, 174, 16
 COLUMNS = {colour: X + 46 + 32 * colour for colour in Colour}
-FROM = 71
+FIRST_LINE = 71
 """Offset at which the lines begin."""
 
-SUMS = FROM + 4 * 50
+TOTALS = FIRST_LINE + 4 * 50
 """Offset at which the totals begin."""
 
 
-def left(view: View, colours: Palette) -> Iterator[Piece]:
+def counts(view: View, colours: Palette) -> Iterator[Piece]:
     """Yield the pieces of the panel."""
     style = f'fill="{colours["raised"]}" stroke="{colours["line"]}" opacity=".93"'
     yield sheet(X, TOP, WIDE, HEIGHT - 2 * TOP, style, 12)
     for colour, column in COLUMNS.items():
-        yield sign(f"place-{colour}", column - 6, TOP + 14, 26, bright(colour, colours))
+        yield sign(f"place-{colour}", column - 6, TOP + 14, 26, bright_palette(colour, colours))
     for at, symbol in enumerate(("sun", "moon", "key")):
-        yield sign(symbol, X + 12, FROM + 50 * at + 7, 23, colours)
-    yield _any_door(X + 13, FROM + 153, 21, colours)
+        yield sign(symbol, X + 12, FIRST_LINE + 50 * at + 7, 23, colours)
+    yield _any_door(X + 13, FIRST_LINE + 153, 21, colours)
     for at in range(4):
-        yield from _counted(view, at, FROM + 50 * at, colours)
-    yield from _sums(view, SUMS, colours)
+        yield from _count_line(view, at, FIRST_LINE + 50 * at, colours)
+    yield from _totals(view, TOTALS, colours)
 
 
 def _line(y: float, colours: Palette) -> Piece:
     return sheet(X + 12, y, WIDE - 24, 1, f'fill="{colours["line"]}"', 0)
 
 
-def _counted(view: View, symbol: int, y: float, colours: Palette) -> Iterator[Piece]:
+def _count_line(view: View, symbol: int, y: float, colours: Palette) -> Iterator[Piece]:
     """Yield the numbers of unseen suns, moons, keys or doors by colour, and small, of those discarded."""
     unseen, discard = view.left, view.discard
     yield _line(y - 7, colours)
     for colour, column in COLUMNS.items():
         each = Card(colour * SYMBOLS + symbol if symbol < SYMBOLS else DOOR + colour)
-        ink = colours["text"] if unseen[each] else mixed(colours["text-soft"], colours["raised"], 0.5)
+        ink = colours["text"] if unseen[each] else mix(colours["text-soft"], colours["raised"], 0.5)
         yield figures(str(unseen[each]), column + 7, y + 9, 18, ink)
         if discard[each]:
             yield figures(f"-{discard[each]}", column + 14, y + 17, 9, colours["text-soft"], to=0)
 
 
-def _sums(view: View, y: float, colours: Palette) -> Iterator[Piece]:
+def _totals(view: View, y: float, colours: Palette) -> Iterator[Piece]:
     """Yield the unseen nightmares and doors, the odds that a nightmare is next, and the turns taken."""
     unseen, end = view.left, X + WIDE - 18
     doors = sum(unseen[Card(DOOR + colour)] for colour in Colour)
