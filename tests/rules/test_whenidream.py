@@ -358,7 +358,7 @@ def test_w4_3_one_card_one_penalty() -> None:
     game.push(4, "vote", 0, "foul")
     assert len(game.state.penalties[1]) == 1
     assert game.state.votes == []  # that card is already decided
-    with pytest.raises(IllegalMove, match="only one penalty"):
+    with pytest.raises(IllegalMove, match="at most one penalty"):
         game.push(4, "challenge", 1)
 
 

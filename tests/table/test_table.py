@@ -198,7 +198,7 @@ def test_seats_are_taken_and_left_and_the_host_hands_over(log: Log) -> None:
     with pytest.raises(IllegalMove, match="taken"):
         table.lobby.sit("Cleo", seat=2)
     for name in ("", "   ", "x" * 25, "a\x00b"):
-        with pytest.raises(Refusal, match="letters"):
+        with pytest.raises(Refusal, match="characters"):
             table.lobby.sit(name)
     with pytest.raises(IllegalMove, match="Only the host"):
         table.seats.seat_bot(2, 1, "companion", 0.0)

@@ -303,7 +303,7 @@ def test_every_step_of_a_record_is_read_as_it_was_written() -> None:
         (lambda r: r["rules"].pop("tie"), "missing: tie"),
         (lambda r: r["rules"].update(tie="coin"), "tie must be one of"),
         (lambda r: r["rules"].update(loud=True), 'no option "loud"'),
-        (lambda r: r.update(seats=["a"]), "one text for each player"),
+        (lambda r: r.update(seats=["a"]), "one string for each player"),
         (lambda r: r["steps"].insert(0, ["dance", 1.0]), 'step 1: There is no step "dance"'),
         (lambda r: r["steps"].pop(1), "step 2: Not now"),
         (lambda r: r["steps"][0].pop(), "step 1: A step must end with the time"),
