@@ -82,8 +82,8 @@ class Play(Generic[State, Step, View]):
     def undo(self, seat: int, time: float, other_seats: Collection[int] = ()) -> None:
         """Take back a seat's last move and what followed from it, before another seat has moved.
 
-        A move that has shown new cards can be taken back only in practice. Moves that others have seen cannot
-        be taken back, so at a table for several players one device must hold all seats: `other_seats`
+        A move that has revealed new cards can be taken back only in practice. Moves that others have seen
+        cannot be taken back, so at a table for several players one device must hold all seats: `other_seats`
         lists those other than `seat`.
         """
         table, state = self._table, self._table.state

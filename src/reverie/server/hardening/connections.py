@@ -94,11 +94,11 @@ class Connections:
     def __init__(
         self,
         limits: ConnectionLimits,
-        whose: Callable[[str], str | None] | None = None,
+        visitor_at: Callable[[str], str | None] | None = None,
         peers_at: tuple[str, int] | None = None,
     ) -> None:
         self.limits = limits
-        self.whose = whose or Proxies().counts_as
+        self.visitor_at = visitor_at or Proxies().counts_as
         self._peers_at = peers_at
         """The address at which other processes connect, each for many visitors."""
         self._stages: dict[Stage, OrderedDict[Connection, float]] = {each: OrderedDict() for each in Stage}
@@ -123,7 +123,7 @@ class Connections:
         """Accept a new connection. Return the reason if there is no place for it, otherwise None."""
         peer = new.transport.get_extra_info("peername")
         for_peers = self.is_for_peers(new)
-        who = self.whose(peer[0]) if isinstance(peer, tuple) and not for_peers else None
+        who = self.visitor_at(peer[0]) if isinstance(peer, tuple) and not for_peers else None
         if who is not None and self._from[who] >= self.limits.from_one:
             return Denied(429, "too-many-connections")
         if self._strangers() >= self._room() and not self._make_room():
@@ -156,7 +156,7 @@ class Connections:
         """
         if one.stage is not Stage.JOINING or self.count_in(Stage.JOINED) >= self.limits.connections * 7 // 8:
             return Denied(503, "no-place")  # full, or the connection is closing already
-        if one.counted_as is None and who and self.whose(who) is not None:
+        if one.counted_as is None and who and self.visitor_at(who) is not None:
             if self._from[who] >= self.limits.from_one:
                 return Denied(429, "too-many-connections")
             self._count(one, who)

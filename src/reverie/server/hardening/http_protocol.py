@@ -33,19 +33,19 @@ MAX_DISCARDED = 1_000_000
 
 def protocols(
     limits: ConnectionLimits | None = None,
-    whose: Callable[[str], str | None] | None = None,
+    visitor_at: Callable[[str], str | None] | None = None,
     me: Credentials | None = None,
 ) -> Json:
     """Return the arguments of `uvicorn.Config` for these protocols.
 
-    `whose` returns the visitor that an address counts as, or None for a proxy. Other processes authenticate
-    themselves to `me`, at its address, and do not count as visitors.
+    `visitor_at` returns the visitor that an address counts as, or None for a proxy. Other processes
+    authenticate themselves to `me`, at its address, and do not count as visitors.
     """
     descriptors = take_descriptors()
     free = reserved_descriptors(descriptors)
     limits = limits or ConnectionLimits()
     most = min(limits.connections, descriptors - free)
-    door = Connections(replace(limits, connections=most), whose, me and me.peer.place)
+    door = Connections(replace(limits, connections=most), visitor_at, me and me.peer.place)
     return {
         "http": cast(Any, partial(HttpConnection, door, me)),
         "ws": cast(Any, partial(Socket, door)),
@@ -95,14 +95,14 @@ class HttpConnection(HttpToolsProtocol):
         self._unread = memoryview(b"")
         self._why: Denied | None = None
         self._answered: RequestResponseCycle | None = None
-        self._deaf = False
+        self._discarding = False
         """Whether received data is discarded."""
         self._discarded = 0
-        self._coming = False
+        self._request_begun = False
         """Whether a request has begun and is not complete."""
-        self._headed = False
+        self._head_complete = False
         """Whether its head is complete."""
-        self._begun = False
+        self._begins_request = False
         self._body = 0
         """Bytes of its body so far."""
         self._head = 0
@@ -117,7 +117,7 @@ class HttpConnection(HttpToolsProtocol):
             self._responder = Responder(self._me)
         refused = self.door.enter(self)
         if refused is not None:
-            self._deaf = True
+            self._discarding = True
             if self._responder is None:  # another process just retries
                 self._write(refused)
             transport.close()
@@ -144,7 +144,7 @@ class HttpConnection(HttpToolsProtocol):
         """Close the connection. If a request is incomplete, send a refusal first."""
         if self.stage is Stage.LEAVING:
             self.transport.abort()
-        elif self.stage is Stage.BODY or self._coming:
+        elif self.stage is Stage.BODY or self._request_begun:
             self._refuse(Denied(408, "request-too-slow"))
         else:
             self.transport.close()
@@ -153,7 +153,7 @@ class HttpConnection(HttpToolsProtocol):
     # Receiving
 
     def data_received(self, data: bytes) -> None:
-        if self._deaf:
+        if self._discarding:
             self._discarded += len(data)
             if self._discarded > MAX_DISCARDED:
                 self.transport.pause_reading()
@@ -172,7 +172,7 @@ class HttpConnection(HttpToolsProtocol):
         try:
             answer, more = responder.receive(data)
         except Unproven:
-            self._deaf = True
+            self._discarding = True
             self.transport.close()
             return
         self.transport.write(answer)
@@ -195,7 +195,7 @@ class HttpConnection(HttpToolsProtocol):
         self._update_stage()
 
     def _feed(self, portion: bytes | memoryview) -> None:
-        self._begun, before = False, self._body
+        self._begins_request, before = False, self._body
         try:
             self.parser.feed_data(portion)
         except httptools.HttpParserUpgrade:
@@ -204,7 +204,7 @@ class HttpConnection(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._refuse(self._why or Denied(400, "not-http"))
             return
-        self._head = 0 if self._begun else self._head + len(portion) - (self._body - before)
+        self._head = 0 if self._begins_request else self._head + len(portion) - (self._body - before)
         if self._head > self.limits.head_bytes:
             self._refuse(Denied(431, "head-too-long", most=self.limits.head_bytes))
 
@@ -213,7 +213,7 @@ class HttpConnection(HttpToolsProtocol):
         if self.stage is Stage.LEAVING:
             return
         if cycle is None or cycle.response_complete:
-            self.door.move(self, Stage.HEAD if cycle is None or self._coming else Stage.IDLE)
+            self.door.move(self, Stage.HEAD if cycle is None or self._request_begun else Stage.IDLE)
         else:
             self.door.move(self, Stage.BODY if cycle.more_body else Stage.ANSWERING)
 
@@ -223,8 +223,8 @@ class HttpConnection(HttpToolsProtocol):
         super().on_message_begin()
         if self.caller is not None:
             self.scope["extensions"] = {CALLER: {"name": self.caller}}
-        self._coming = self._begun = True
-        self._headed = False
+        self._request_begun = self._begins_request = True
+        self._head_complete = False
         self._body = 0
 
     def on_url(self, url: bytes) -> None:
@@ -243,7 +243,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self._headed = True
+        self._head_complete = True
 
     def on_body(self, body: bytes) -> None:
         self._body += len(body)
@@ -252,7 +252,7 @@ class HttpConnection(HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._coming = False
+        self._request_begun = False
         super().on_message_complete()
 
     def _stop(self, why: Denied) -> None:
@@ -280,10 +280,10 @@ class HttpConnection(HttpToolsProtocol):
 
     def _refuse(self, why: Denied) -> None:
         """Answer with a refusal, discard everything received later, and close."""
-        self._deaf, self._unread, self.flow.held = True, memoryview(b""), False
+        self._discarding, self._unread, self.flow.held = True, memoryview(b""), False
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
-            if not self._headed:  # an earlier request is still being answered, and that comes first
+            if not self._head_complete:  # an earlier request is still being answered, and that comes first
                 cycle.keep_alive = False
                 return
             if cycle.response_started or self.pipeline:
@@ -311,7 +311,7 @@ class HttpConnection(HttpToolsProtocol):
     def _upgrade(self) -> None:
         if not self._should_upgrade():  # the request is answered as an ordinary one
             self.cycle.keep_alive = False
-            self._deaf = True
+            self._discarding = True
         elif self.cycle is not None and not self.cycle.response_complete:
             self.transport.abort()
         else:
@@ -328,4 +328,4 @@ class HttpConnection(HttpToolsProtocol):
         socket.connection_made(self.transport)
         socket.data_received(b"".join([*lines, b"\r\n"]))
         self.transport.set_protocol(socket)
-        self._unread, self._deaf = memoryview(b""), True
+        self._unread, self._discarding = memoryview(b""), True

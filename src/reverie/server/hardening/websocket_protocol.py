@@ -50,9 +50,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.stage: Stage | None = None
         self.counted_as: str | None = None
         self._unread = memoryview(b"")
-        self._deaf = False
+        self._discarding = False
         """Whether received data is discarded."""
-        self._hear: Callable[[str | None], None] | None = None
+        self._listener: Callable[[str | None], None] | None = None
         self._discarded = 0
         self._frames_left, self._bytes_left, self._counted_at = FRAMES, BYTES, self.loop.time()
 
@@ -86,7 +86,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     # Receiving
 
     def data_received(self, data: bytes) -> None:
-        if self._deaf:
+        if self._discarding:
             self._discarded += len(data)
             if self._discarded > MAX_DISCARDED:
                 self.transport.pause_reading()
@@ -146,8 +146,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.frames = []
         if self.close_sent:
             return
-        if self._hear is not None:
-            self._tell(self._hear, data)
+        if self._listener is not None:
+            self._tell(self._listener, data)
             return
         if self.curr_msg_data_type == "bytes":
             self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
@@ -178,7 +178,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         After this `receive` reports only the end of the connection.
         """
         received = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
-        self._hear = hear
+        self._listener = hear
         for message in received:
             if message["type"] != "websocket.receive":
                 self.queue.put_nowait(message)
@@ -249,9 +249,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def _leave(self, status: int, reason: str) -> None:
         """Send the remaining data, and discard everything received later."""
         self._unread, self.frames = memoryview(b""), []
-        if self._deaf or self.transport.is_closing():
+        if self._discarding or self.transport.is_closing():
             return
-        self._deaf = self.close_sent = self.disconnected = True
+        self._discarding = self.close_sent = self.disconnected = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": status, "reason": reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()

@@ -29,7 +29,7 @@ from ..visitors import was_passed_on
 from .api import Answer, Moving, Question
 
 SEARCH_SECONDS = 4.0
-"""Time without an answer from any owner after which the client is told to retry."""
+"""Time without an answer from any owner after which the client is asked to retry."""
 RETRY_SECONDS = (0.01, 0.05, 0.1)
 """Pauses between attempts. The last one is repeated. A table that changes owners soon has a new one."""
 WATCH_SECONDS = 0.25

@@ -59,7 +59,7 @@ class Allowance:
         return True
 
     def left(self, who: str) -> float:
-        """Return the rest of a visitor's allowance. It is negative if they used several processes at once."""
+        """Return the remainder of a visitor's allowance. It can be negative with several processes."""
         used = self._used.get(who)
         return self.at_once - (0.0 if used is None else self._by_now(used))
 

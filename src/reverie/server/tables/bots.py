@@ -36,9 +36,9 @@ class Bots:
         self._programs = programs
         self._now = now
         self._retry_table = retry_table
-        self._at_work: dict[tuple[int, str], Program] = {}
+        self._running_programs: dict[tuple[int, str], Program] = {}
         self._thinking: dict[int, tuple[Json, asyncio.Task[None]]] = {}
-        self.meant: dict[int, tuple[Thought, float]] = {}
+        self.intended: dict[int, tuple[Thought, float]] = {}
         """The move that each bot intends to make, and when. If a bot thinks again and chooses the same move,
         the time stays the same."""
 
@@ -59,10 +59,10 @@ class Bots:
         for _, task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
-        self.meant.clear()
-        for program in self._at_work.values():
+        self.intended.clear()
+        for program in self._running_programs.values():
             program.stop()
-        self._at_work.clear()
+        self._running_programs.clear()
 
     async def _play(self, seat: int, bot: str, seen: Json) -> None:
         """Let a bot think, pause as it decides, and make its move, unless its view has changed."""
@@ -73,14 +73,14 @@ class Bots:
                 thought = await self._thought(seat, bot, seen, why)
                 if thought is None:
                     return
-                meant = self.meant.get(seat)
-                if meant is None or meant[0] != thought:
-                    meant = self.meant[seat] = (thought, begun + thought.seconds)
-                await asyncio.sleep(max(0.0, meant[1] - time.monotonic()))
+                intended = self.intended.get(seat)
+                if intended is None or intended[0] != thought:
+                    intended = self.intended[seat] = (thought, begun + thought.seconds)
+                await asyncio.sleep(max(0.0, intended[1] - time.monotonic()))
                 await self._prepare()  # last, because a pack may have been removed from memory meanwhile
                 if self.table.views.view(seat) != seen:
                     return
-                del self.meant[seat]
+                del self.intended[seat]
                 try:
                     self.table.play.move(seat, thought.move, self._now())
                     return
@@ -107,11 +107,11 @@ class Bots:
             return await asyncio.to_thread(game.think, bot, view, moves, bot_seed(table.seed, seat), own)
         if not seen["may"]:
             return None
-        if (seat, bot) not in self._at_work:
-            self._at_work[seat, bot] = Program(self._programs[bot])
+        if (seat, bot) not in self._running_programs:
+            self._running_programs[seat, bot] = Program(self._programs[bot])
         asked = {"game": game.name, "seat": seat, "view": seen["view"], "may": seen["may"]}
         asked["own_words"] = list(game.own_words(table.state.game_state, seat))
-        return await self._at_work[seat, bot].think(asked if why is None else {**asked, "why": why})
+        return await self._running_programs[seat, bot].think(asked if why is None else {**asked, "why": why})
 
 
 def bot_seed(seed: str, seat: int) -> str:
