@@ -105,7 +105,8 @@ function batchesOf(records) {
 /**
  * Import the records in a text.
  * @param {string} text
- * @param {ImportResult} became updated as it goes, so that it is right after a failure, too
+ * @param {ImportResult} became updated during the import, so that it is correct even after a
+ *   failure
  * @param {Progress} progress
  */
 export async function importRecords(text, became, progress) {

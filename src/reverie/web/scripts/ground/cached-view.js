@@ -77,7 +77,7 @@ export function cachedViewMessage(code, join) {
   });
 }
 
-/** Stop using the cached view: Python has started and answers by itself. */
+/** Stop using the cached view: Python has started and answers itself. */
 export function dropCachedView() {
   cached = null;
   document.documentElement.removeAttribute(WAKING_ATTRIBUTE);

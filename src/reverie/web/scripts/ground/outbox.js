@@ -26,7 +26,7 @@ export class Outbox {
   /** @param {(text: string) => void} sendText sends a text if there is a connection */
   constructor(sendText) {
     this.sendText = sendText;
-    /** With this and its number, the server recognizes a request that comes twice. */
+    /** With this and its number, the server recognises a request that arrives twice. */
     this.client = randomId();
     this.number = 0;
     /** @type {Map<number, PendingRequest>} */

@@ -76,7 +76,7 @@ export type Choices = {
 
 export type Guide = { guide: (context: any) => unknown };
 
-/** How the games of a kind are listed. There are defaults for what is missing. */
+/** How finished games are listed. Missing functions have defaults. */
 export interface GamesList {
   sign?: (how: "running" | "won" | "lost") => unknown; // a small drawing
   outcome?: (game: Finished) => unknown; // how it ended for this seat

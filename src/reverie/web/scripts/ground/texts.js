@@ -224,7 +224,11 @@ export const numeral = (number, digits = 0) =>
     maximumFractionDigits: digits,
   });
 
-/** A share as a percentage, such as 61 %. @param {number} share @param {number} [digits] */
+/**
+ * A share as a percentage, such as "61%" in English.
+ * @param {number} share
+ * @param {number} [digits]
+ */
 export const percent = (share, digits = 0) =>
   share.toLocaleString(currentLanguage(), {
     style: "percent",

@@ -1,4 +1,4 @@
-// Puzzles, and what the server says of a moment and of a finished game.
+// Puzzles, and the server's analyses of moments and finished games.
 
 import type { WrittenReason } from "../../../types/onirim.js";
 import type { View } from "../table/seat-view.js";
@@ -9,19 +9,19 @@ export type { Explained, JudgedStep, ToldStory } from "../../../types/onirim.js"
 export interface Puzzle {
   id: string; // such as "key-017"
   theme: string;
-  rating: number | null; // how hard it is; nothing where it is from one's own games
-  view: View; // what the seat that has to choose may know
-  // Choices, best first: the odds, from how many games, and how far they may be off
+  rating: number | null; // the difficulty; null if it is from the player's own games
+  view: View; // the view of the seat that chooses
+  // Choices, best first: the odds, the number of games played, and the margin of error
   moves: Array<[string, number, number?, number?]>;
   best: string;
-  same?: string[]; // as good as the best
-  cost: number; // what the second best costs, in odds
-  // Worked out, from games played out, or as dreamwalker sees it
+  same?: string[]; // moves as good as the best
+  cost: number; // the cost of the second best, in odds
+  // Calculated exactly, from playouts, or as estimated by dreamwalker
   method: "exact" | "played" | "seen";
-  // What others chose; `random` is how often chance finds it
+  // The choices of others; `random` is the probability that a random move is right
   by: { scripted?: string; dreamwalker?: string; random?: number; you?: string };
   reasons?: WrittenReason[];
   position?: string;
-  agreed?: boolean | null; // does a second player's games say the same?
-  game?: { code: string; step: number }; // one's own, where it is from
+  agreed?: boolean | null; // whether playouts of a second bot agree
+  game?: { code: string; step: number }; // the player's own game that it is from
 }

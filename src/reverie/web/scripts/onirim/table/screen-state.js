@@ -72,7 +72,7 @@ export function showRefusal(context, why) {
 /** Whether to show the odds of every choice. @param {Context} context */
 export const showsOdds = ({ table }) => table.coach === "always";
 
-/** Milliseconds in which nobody can have seen a new choice. */
+/** Milliseconds in which a player cannot have noticed a new choice. */
 const REFLEX_MS = 200;
 
 /**

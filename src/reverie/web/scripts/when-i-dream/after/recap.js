@@ -113,9 +113,9 @@ export const storyQuote = (context, { story, dreamer }) =>
  */
 function removeButton({ host, own, send, draw }, dreamer) {
   if (!host) return nothing;
-  const sure = own.removing === dreamer;
+  const sure = own.storyToRemove === dreamer;
   const remove = () => {
-    own.removing = sure ? null : dreamer;
+    own.storyToRemove = sure ? null : dreamer;
     draw();
     if (sure) void send("remove story", { seat: dreamer });
   };

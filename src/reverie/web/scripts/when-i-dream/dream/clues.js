@@ -15,7 +15,7 @@ import { cardsOfRound, openVotes } from "../table/view.js";
 
 /** @param {Context} context @param {number} at */
 function challenge(context, at) {
-  context.own.doubted = null;
+  context.own.challengedClue = null;
   context.draw();
   restoreFocusSoon();
   void context.say("challenge", at);
@@ -52,7 +52,7 @@ function clueSlip(context, card, { seat, word, at }) {
     }`;
   if (you || voting || settled || card.fate === "foul" || !may.includes("challenge"))
     return html`<li><span class="slip">${inside}</span></li>`;
-  const open = own.doubted === at;
+  const open = own.challengedClue === at;
   return html`<li class=${open ? "doubted" : ""}>
     <button
       type="button"
@@ -60,7 +60,7 @@ function clueSlip(context, card, { seat, word, at }) {
       aria-expanded=${open ? "true" : "false"}
       title=${t("whenidream.challengeHint")}
       @click=${() => {
-        own.doubted = open ? null : at;
+        own.challengedClue = open ? null : at;
         context.draw();
       }}>
       ${inside}<span class="doubt">${icon("flag")}</span>

@@ -11,8 +11,8 @@ const LOOK_MS = 4000;
 /** @param {Context} context @param {boolean} held */
 function setHeld(context, held) {
   clearTimeout(context.own.look);
-  if (context.own.held === held) return;
-  context.own.held = held;
+  if (context.own.isHeld === held) return;
+  context.own.isHeld = held;
   context.draw();
 }
 
@@ -27,7 +27,7 @@ function onKey(context, event) {
 export const roleButton = (context) => html` <button
   type="button"
   class="hold"
-  aria-pressed=${context.own.held ? "true" : "false"}
+  aria-pressed=${context.own.isHeld ? "true" : "false"}
   @pointerdown=${(/** @type {PointerEvent} */ event) => {
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
     setHeld(context, true);
@@ -50,7 +50,7 @@ export const roleButton = (context) => html` <button
 
 /** @param {Context} context */
 const roleSlip = ({ own, view }) =>
-  own.held && view.spirit
+  own.isHeld && view.spirit
     ? html`<div class="slip">
         <span class="figure">${drawing(view.spirit)}</span>
         <p>

@@ -35,11 +35,11 @@ export const fateWord = (context, card) =>
 async function sendTap(context, card, what, whose) {
   const { own, view } = context;
   if (what === "penalty" && whose === undefined) {
-    own.blame = own.blame === card ? null : card;
+    own.blamedCard = own.blamedCard === card ? null : card;
     context.draw();
     return;
   }
-  own.blame = own.correcting = null;
+  own.blamedCard = own.correctedCard = null;
   own.tapped = { round: view.round, card, what, first: view.shown[card - 1]?.became === null };
   context.draw();
   await (whose === undefined
@@ -84,7 +84,7 @@ export const blameQuestion = (context, card) => html`<div
       type="button"
       class="plain"
       @click=${() => {
-        context.own.blame = null;
+        context.own.blamedCard = null;
         context.draw();
       }}>
       ${t("whenidream.never")}
@@ -109,7 +109,7 @@ export const tapButtons = (context, card, offered, kind, open) => html` <div
       type="button"
       class="tap ${what}"
       ?disabled=${!open}
-      aria-expanded=${what === "penalty" ? String(context.own.blame === card) : nothing}
+      aria-expanded=${what === "penalty" ? String(context.own.blamedCard === card) : nothing}
       @click=${() => void sendTap(context, card, what)}>
       ${icon(SIGNS[what])}${t(`whenidream.tap.${what}`)}
     </button>`,
@@ -129,7 +129,7 @@ const scrollIntoSight = (at) =>
 /** @param {Context} context @param {Shown} card */
 function verdictLine(context, card) {
   const { own, may } = context;
-  const open = own.correcting === card.number;
+  const open = own.correctedCard === card.number;
   const fixed = card.voted || !may.includes("tap");
   const inside = html`${thumb(context, card.piece)}<b>${card.piece}</b
     ><span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>
@@ -152,8 +152,8 @@ function verdictLine(context, card) {
           aria-expanded=${open ? "true" : "false"}
           title=${t("whenidream.correct")}
           @click=${() => {
-            own.correcting = open ? null : card.number;
-            own.blame = null;
+            own.correctedCard = open ? null : card.number;
+            own.blamedCard = null;
             context.draw();
           }}>
           ${inside}<span class="change"
@@ -165,7 +165,7 @@ function verdictLine(context, card) {
       open && !fixed
         ? html`<div ${ref(scrollIntoSight)}>
           ${
-            own.blame === card.number
+            own.blamedCard === card.number
               ? blameQuestion(context, card.number)
               : tapButtons(context, card.number, corrections(card), "correct", true)
           }

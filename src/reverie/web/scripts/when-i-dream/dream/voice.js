@@ -32,12 +32,12 @@ export function tapPanel(context) {
   const open = view.card !== null && may.includes("tap");
   return html`<div class="tapping">
     ${
-      own.blame === card
+      own.blamedCard === card
         ? blameQuestion(context, card)
         : tapButtons(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)
     }
     ${
-      own.blame !== card && may.includes("must guess")
+      own.blamedCard !== card && may.includes("must guess")
         ? html`<button
           type="button"
           class="must-guess"

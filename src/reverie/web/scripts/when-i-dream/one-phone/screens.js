@@ -48,7 +48,7 @@ function rolePanel(context) {
 function handPanel(context) {
   const { view, own, seat, say } = context;
   const mark = `${view.round}/${seat}`;
-  if (own.held) own.looked = mark;
+  if (own.isHeld) own.looked = mark;
   const name = nameOf(context, /** @type {number} */ (seat));
   const dreamer = isDreamer(context);
   const hasSecret = !dreamer || view.spirit !== null;
@@ -60,7 +60,7 @@ function handPanel(context) {
     </header>
     <div class="role" role="status">
       ${
-        own.held && hasSecret
+        own.isHeld && hasSecret
           ? rolePanel(context)
           : html`<div class="covered">
             ${face(context, /** @type {number} */ (seat))}
@@ -77,7 +77,7 @@ function handPanel(context) {
         class="primary wide ready"
         aria-disabled=${done ? nothing : "true"}
         @click=${() => {
-          if (!done || own.held) return;
+          if (!done || own.isHeld) return;
           void say("ready");
         }}>
         ${icon(dreamer ? "play" : "next")}${t(

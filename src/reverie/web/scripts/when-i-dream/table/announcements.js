@@ -37,8 +37,8 @@ export function changed(context) {
   own.before = view;
   if (own.round !== view.round || before?.phase !== view.phase) {
     own.round = view.round;
-    own.doubted = own.blame = own.correcting = null;
-    own.held = false;
+    own.challengedClue = own.blamedCard = own.correctedCard = null;
+    own.isHeld = false;
   }
   restoreFocusSoon();
   void stayAwake(view.phase !== "over");

@@ -79,18 +79,18 @@ const dialog = (id, title, inside) => html`<dialog
 
 /** The dialog with the rules, which are only rendered while it is open. @param {Context} context */
 const rulesDialog = ({ own }) =>
-  dialog(RULES, t("whenidream.rules.title"), own.reading ? rules() : nothing);
+  dialog(RULES, t("whenidream.rules.title"), own.readsRules ? rules() : nothing);
 
 /** @param {Context} context */
 function readRules({ own, draw }) {
   dialogOf(MENU)?.close();
-  own.reading = true;
+  own.readsRules = true;
   draw();
   const at = dialogOf(RULES);
   at?.addEventListener(
     "close",
     () => {
-      own.reading = false;
+      own.readsRules = false;
       draw();
     },
     { once: true },
@@ -113,8 +113,8 @@ const leaveDialog = () =>
 
 /** Ban a player after confirmation. @param {Context} context @param {number} seat */
 function banPlayer({ own, send, draw }, seat) {
-  const sure = own.sending === seat;
-  own.sending = sure ? null : seat;
+  const sure = own.seatToBan === seat;
+  own.seatToBan = sure ? null : seat;
   draw();
   if (sure) void send("ban", { seat });
 }
@@ -150,7 +150,7 @@ function hostActions(context, seat) {
   const { table, send, own } = context;
   const { bot, free, name } = table.seats[seat];
   const human = !free && bot === null;
-  const sure = own.sending === seat;
+  const sure = own.seatToBan === seat;
   /** @param {"host" | "stand up" | "remove name"} type */
   const say = (type) => () => void send(type, { seat });
   return html`<span class="row deeds">

@@ -5,13 +5,13 @@ import type { Evening } from "../../../types/when-i-dream.js";
 import type { View, Vote } from "./seat-view.js";
 import type { Typed } from "../dream/typing.js";
 
-/** A word while it is typed. */
+/** A word that is being typed. */
 export interface Word {
   text: string;
-  card: number; // the number of the card it is for
-  at: number; // when its last letter came
-  checked: Checked | null; // what the referee thinks of it
-  warned: string | null; // the word that was called foul, and may be said all the same
+  card: number; // the number of its card
+  at: number; // the time of the last input
+  checked: Checked | null; // the referee's opinion
+  warned: string | null; // the word that was called foul, which the player may still send
   timer: number;
   busy: boolean;
 }
@@ -24,8 +24,8 @@ export type Checked = {
 };
 
 /**
- * The dream while it is written down: what stands there, what was sent of it and when, and why the
- * last of it was not taken.
+ * A story that is being written: the current text, the last sent text and its time, and the reason
+ * for its refusal.
  */
 export type Story = {
   round: number;
@@ -43,58 +43,58 @@ export type Story = {
 export type Practice = { seen: string; closed: Set<string>; at: string | null };
 
 export interface Own {
-  passing?: () => unknown; // the dialog with the link to one's own seat
-  practice?: Practice; // where somebody plays their first dream
+  passing?: () => unknown; // the dialog with the link to the player's seat
+  practice?: Practice; // in a practice dream
   before?: View; // the view before this one
-  round?: number; // the last one that was seen
-  looked?: string; // the dream, and who has seen who they are, at one phone
+  round?: number; // the last round that was shown
+  looked?: string; // on a shared phone: the round and the last seat that has seen its role
   voting?: (
     vote: Vote,
-    // Who votes next, where they have one phone
+    // The next voter on a shared phone
   ) => {
     seat: number;
     name: string;
     say: (...said: Array<string | number>) => Promise<unknown>;
   } | null;
-  held?: boolean; // the button that shows one's own spirit is pressed
-  look?: number; // a timer: how long it shows to who does not hold
-  doubted?: number | null; // the clue whose challenge is offered
-  cast?: Record<number, string>; // one's own answers, by vote
-  best?: number; // whose story one votes for
-  gone?: number[]; // seats whose people are not here
-  warned?: string; // the last warning of the clock
-  awaited?: string | null; // the turn that is waited for
-  idle?: boolean; // it takes long
-  guess?: Typed; // what the Dreamer types
+  isHeld?: boolean; // whether the button that shows the role is pressed
+  look?: number; // the timer that hides the role after a click without holding
+  challengedClue?: number | null; // the clue with an open button to challenge it
+  cast?: Record<number, string>; // the player's answers, by vote
+  best?: number; // the seat whose story the player votes for
+  gone?: number[]; // seats whose players are away
+  warned?: string; // the last announced warning of the clock
+  awaited?: string | null; // the current turn, for the hint to pass
+  idle?: boolean; // whether the turn takes long
+  guess?: Typed; // the Dreamer's typed guess
   guessed?: { round: number; card: number; text: string }; // the Dreamer's last guess
   story?: Story;
   word?: Word;
-  begun?: string; // the dream whose beginning was told
-  beginning?: string | null; // the one whose card lies open
-  blame?: number | null; // the card for which is being chosen who broke a rule
-  correcting?: number | null; // the card whose verdict is being corrected
-  // One's own last tap, and whether it was the first of its card, as far as we saw
+  begun?: string; // the dream whose beginning was announced
+  beginning?: string | null; // the dream whose opening overlay is visible
+  blamedCard?: number | null; // the card for which the player is choosing whose word was foul
+  correctedCard?: number | null; // the card whose verdict is being corrected
+  // The player's last tap, and whether the card had no verdict before
   tapped?: { round: number; card: number; what: string; first: boolean } | null;
-  rung?: string; // the turn of whose time was told, and how much of it
-  reading?: boolean; // the rules are open
-  sending?: number | null; // the seat that is about to be sent away
-  removing?: number | null; // whose story the host is asked about
-  voiceless?: boolean; // the Dreamer was told that no voice speaks the table's language
-  asked?: boolean; // the server was asked where it is found
-  tv?: TelevisionState; // of the television and of the screens of the end
-  signal?: { seat: number; signal: string }; // the last sign that somebody gave
+  rung?: string; // the last announced time of a turn
+  readsRules?: boolean; // whether the rules are open
+  seatToBan?: number | null; // the seat whose ban needs confirmation
+  storyToRemove?: number | null; // the seat whose story's removal needs confirmation
+  voiceless?: boolean; // whether a note has said that no voice speaks the table's language
+  asked?: boolean; // whether the server's address was requested
+  tv?: TelevisionState; // of the television and the final screens
+  signal?: { seat: number; signal: string }; // the last signal of a player
 }
 
-/** A sign that somebody gave. */
+/** A signal of a player. */
 export type Reaction = { key: number; seat: number; signal: string };
 
 export interface TelevisionState {
-  act: string; // the round and the phase that were drawn last
-  banner: boolean; // a card says what begins
+  act: string; // the round and phase of the last drawing
+  banner: boolean; // whether the title card is visible
   bannerTimer: number;
-  scoredRound: number; // the last round whose show has come to its end
-  guessMark: string; // which guess was the last
-  guessUp: boolean; // it still stands there
+  scoredRound: number; // the last round whose show has ended
+  guessMark: string; // identifies the last guess
+  guessUp: boolean; // whether the last guess is visible
   guessTimer: number;
   show: {
     mark: string;
@@ -103,13 +103,13 @@ export interface TelevisionState {
     sound: number;
     announcedPage: string;
     speed: number;
-  } | null; // which page of a show is up
-  // The rounds that are over, as the server told them
+  } | null; // the current page of a show
+  // The finished rounds from the server
   evening: { mark: string; told: Evening | null } | null;
-  visible: Reaction[]; // reactions that float by
-  count: number; // of all of them
-  signal: unknown; // the last sign that was looked at
+  visible: Reaction[]; // floating reactions
+  count: number; // the number of all reactions
+  signal: unknown; // the last signal that was handled
   announced: number; // when a reaction was last announced to screen readers
-  reacted: number; // when this seat last gave one
-  isSaving: boolean; // the evening is being written down
+  reacted: number; // when this seat last sent one
+  isSaving: boolean; // whether the evening's file is being made
 }

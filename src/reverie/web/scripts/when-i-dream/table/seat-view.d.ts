@@ -16,7 +16,7 @@ export type Vote = SeenVote;
 
 export type Clue = Seen["clues"][number];
 
-/** The page shows a game once somebody dreams. */
+/** A view with a Dreamer. The page shows a game from then on. */
 export type OpenView = Seen & { dreamer: number };
 
 export type View = OpenView & Partial<SpiritsOnly> & Partial<Unmasked>;
@@ -34,7 +34,7 @@ export type UnmaskedContext = TableContext<UnmaskedView, Own>;
 /** The result of a card. */
 export type Fate = "right" | "wrong" | "pass" | "foul" | "faded" | "open";
 
-/** A card of the round with its words. */
+/** A card of the round with its clues. */
 export type Shown = {
   number: number;
   fate: Fate;
