@@ -48,7 +48,7 @@ async def test_a_visitors_200_requests_at_once_stay_within_the_allowance(
     home: House, kind: str, path: str, body: dict[str, Any], allowed: int
 ) -> None:
     access = Access(home.tables)
-    access.allowances.kinds[kind].a_second = 0.0
+    access.allowances.kinds[kind].per_second = 0.0
     api = HttpApi(access, passing)
     answer = next(do for method, at, do in api.routes() if (method, at) == ("POST", path))
     bodies = [json.dumps(body).encode() for _ in range(CROWD)]
@@ -80,7 +80,7 @@ async def test_a_visitors_200_requests_for_a_finished_game_stay_within_limits(
     monkeypatch.setattr(home.tables.stories, "rival", do)
     monkeypatch.setattr(home.tables, "branch", do)
     access = Access(home.tables)
-    access.asking.a_second = access.opening.a_second = 0.0
+    access.asking.per_second = access.opening.per_second = 0.0
     answer = getattr(HttpApi(access, passing), path)
     asked = Question("203.0.113.7", {"code": live.table.code}, json.dumps(body).encode())
     told = await asyncio.gather(*(answer(asked) for _ in range(CROWD)))
@@ -106,7 +106,7 @@ async def test_reading_a_tables_log_is_limited_per_visitor(tmp_path: Path) -> No
         table = live.table
         token, _ = (table.lobby.sit(name) for name in "ab")
         access = Access(server.tables)
-        access.asking.a_second = 0.0
+        access.asking.per_second = 0.0
         access.talking.at_once = CROWD
 
         heard: list[FromServer] = []

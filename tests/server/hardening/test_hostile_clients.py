@@ -173,7 +173,7 @@ def test_guessing_takes_as_long_as_documented(tmp_path: Path) -> None:
 
     def seconds(tables: int, addresses: int) -> float:
         tries = (codes + 1) / (tables + 1) - addresses * guessing.at_once
-        return max(0.0, tries / (addresses * guessing.a_second))
+        return max(0.0, tries / (addresses * guessing.per_second))
 
     minute, hour, day = 60, 3_600, 86_400
     told = [
@@ -194,4 +194,4 @@ def test_guessing_takes_as_long_as_documented(tmp_path: Path) -> None:
     secret = Table.open(GAMES["onirim"], Settings({}, 1), log, new_code()).lobby.sit("me")
     log.close()
     assert len(secret) == 24
-    assert 64 ** len(secret) / (1000 * guessing.a_second) / (365 * day) > 1e33
+    assert 64 ** len(secret) / (1000 * guessing.per_second) / (365 * day) > 1e33

@@ -27,7 +27,7 @@ VISITOR = "203.0.113.7"
 @pytest.fixture(autouse=True)
 def nothing_comes_back(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Freeze the refilling of allowances, so that a slow machine does not change the results."""
-    monkeypatch.setattr(access, "GUESSES_A_SECOND", 0.0)
+    monkeypatch.setattr(access, "GUESSES_PER_SECOND", 0.0)
     monkeypatch.setattr(allowances, "WAIT_SECONDS", 60.0)
     yield
 

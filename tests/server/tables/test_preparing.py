@@ -259,7 +259,7 @@ async def test_large_packs_are_checked_in_order_and_within_the_rate_limit(
     monkeypatch.setattr("reverie.server.tables.long_texts._check_pack", lambda *given: None)
     monkeypatch.setattr(WHEN_I_DREAM.__class__, "is_prepared", lambda self, state: True)
     access = Access(home.tables)
-    access.asking.a_second, allowed = 0.0, int(access.asking.at_once)
+    access.asking.per_second, allowed = 0.0, int(access.asking.at_once)
     live = await home.opened("when-i-dream", 4, "a")
     host = Visit(Sessions(access), live)
     packs = [pack_of(f"w{which:02}x", 400) for which in range(allowed + 5)]
@@ -281,7 +281,7 @@ async def test_tables_wait_for_packs_that_evict_each_other(
     prepared = Prepared(monkeypatch)
     prepared.may_go_on.set()
     home.tables.preparations.at_once = 3
-    home.tables.preparations.a_second = 0.0
+    home.tables.preparations.per_second = 0.0
     monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.001)
     sessions = Sessions(Access(home.tables))
     hosts = []
@@ -298,7 +298,7 @@ async def test_tables_wait_for_packs_that_evict_each_other(
     second.say("face", face=5)
     await second.answered()
     assert sum(isinstance(each, Done) for each in first.told) == 3, "it has used up what it may"
-    home.tables.preparations.a_second = 1e6
+    home.tables.preparations.per_second = 1e6
     assert len(await first.answered()) == 4
 
 

@@ -21,10 +21,10 @@ from .connections import Connections, Stage
 
 PORTION_BYTES = 1_024
 """Bytes parsed at a time: at most 170 frames, or about two milliseconds."""
-FRAMES, FRAMES_A_SECOND = 1_000.0, 200.0
+MAX_FRAMES, FRAMES_PER_SECOND = 1_000.0, 200.0
 """Frames that a client may send in a burst, and per second after that. The rate limit for messages of
 `tables.access` is lower, so that clients get refusals long before they are disconnected."""
-BYTES, BYTES_A_SECOND = 1_000_000.0, 100_000.0
+MAX_BYTES, BYTES_PER_SECOND = 1_000_000.0, 100_000.0
 """Bytes that a client may send in a burst, and per second after that."""
 MAX_FRAGMENTS = 100
 """Maximum number of fragments of a message."""
@@ -54,7 +54,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         """Whether received data is discarded."""
         self._listener: Callable[[str | None], None] | None = None
         self._discarded = 0
-        self._frames_left, self._bytes_left, self._counted_at = FRAMES, BYTES, self.loop.time()
+        self._frames_left, self._bytes_left, self._counted_at = MAX_FRAMES, MAX_BYTES, self.loop.time()
 
     # The connection
 
@@ -126,8 +126,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def _is_within_rate(self, frames: int, size: int) -> bool:
         now = self.loop.time()
         passed, self._counted_at = now - self._counted_at, now
-        self._frames_left = min(FRAMES, self._frames_left + passed * FRAMES_A_SECOND) - frames
-        self._bytes_left = min(BYTES, self._bytes_left + passed * BYTES_A_SECOND) - size
+        self._frames_left = min(MAX_FRAMES, self._frames_left + passed * FRAMES_PER_SECOND) - frames
+        self._bytes_left = min(MAX_BYTES, self._bytes_left + passed * BYTES_PER_SECOND) - size
         return self._frames_left >= 0 and self._bytes_left >= 0
 
     def handle_cont(self, event: Frame) -> None:

@@ -48,7 +48,7 @@ class Glance(NamedTuple):
 
 
 NO_TABLE = Glance("")
-GUESSES_A_SECOND = 0.5
+GUESSES_PER_SECOND = 0.5
 """Rate at which a visitor's wrong guesses recover."""
 
 
@@ -61,7 +61,7 @@ class Access:
         self.importing = Allowance(tables.limits.imported, 0.5)
         """For imported games."""
         self.guessing = Guesses(
-            tables.limits.guesses, GUESSES_A_SECOND, lambda: 1 + len(tables.membership.peers)
+            tables.limits.guesses, GUESSES_PER_SECOND, lambda: 1 + len(tables.membership.peers)
         )
         """For codes, keys and invitations that do not exist."""
         self.talking = Allowance(200, 30)

@@ -43,10 +43,10 @@ class Used:
 
 
 class Allowance:
-    """A leaky bucket for each visitor: `at_once` in a burst, and `a_second` per second after that."""
+    """A leaky bucket for each visitor: `at_once` in a burst, and then `per_second`."""
 
-    def __init__(self, at_once: float, a_second: float, addresses: int = 10_000) -> None:
-        self.at_once, self.a_second, self.addresses = at_once, a_second, addresses
+    def __init__(self, at_once: float, per_second: float, addresses: int = 10_000) -> None:
+        self.at_once, self.per_second, self.addresses = at_once, per_second, addresses
         self._used: OrderedDict[str, Used] = OrderedDict()
 
     def spend(self, who: str, cost: float = 1.0) -> bool:
@@ -74,7 +74,7 @@ class Allowance:
         return used
 
     def _by_now(self, used: Used) -> float:
-        return max(0.0, used.amount - (time.monotonic() - used.when) * self.a_second)
+        return max(0.0, used.amount - (time.monotonic() - used.when) * self.per_second)
 
     # Exchange between processes
 
@@ -110,8 +110,8 @@ class Guesses(Allowance):
     the allowance before all processes know of it.
     """
 
-    def __init__(self, at_once: float, a_second: float, processes: Callable[[], int] = lambda: 1) -> None:
-        super().__init__(at_once, a_second)
+    def __init__(self, at_once: float, per_second: float, processes: Callable[[], int] = lambda: 1) -> None:
+        super().__init__(at_once, per_second)
         self._processes = processes
         """Returns the number of processes that count these guesses."""
 
@@ -182,7 +182,7 @@ class Allowances:
         """Add the amounts spent here to those of all processes. Raise `Unwritten` or `Damaged` on failure."""
         spent = {kind: each.take_unshared(MAX_EXCHANGED) for kind, each in self.kinds.items()}
         asked = [
-            Spent(kind, who, amount, self.kinds[kind].a_second)
+            Spent(kind, who, amount, self.kinds[kind].per_second)
             for kind, by in spent.items()
             for who, amount in by.items()
         ]

@@ -53,7 +53,7 @@ WATCHED_SECONDS = 60.0
 """Minimum time that a table without players stays awake when its place is needed for spectators of others."""
 SNAPSHOT_MINIMUM = 64
 """Minimum number of entries since the last snapshot for a new one before a table sleeps."""
-PREPARED_AT_ONCE, PREPARED_A_SECOND = 10, 1 / 30
+MAX_PREPARATIONS, PREPARATIONS_PER_SECOND = 10, 1 / 30
 """Rate limit of one table for preparing the data that judging words needs. Preparing again is necessary only
 after the host has changed the pack, or after other packs have displaced it from memory."""
 
@@ -120,7 +120,7 @@ class Tables:
         """The new tables that the store has refused, by code, each with the reason."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
-        self.preparations = Allowance(PREPARED_AT_ONCE, PREPARED_A_SECOND)
+        self.preparations = Allowance(MAX_PREPARATIONS, PREPARATIONS_PER_SECOND)
         """Rate limit for preparing each table."""
         self._preparing = ThreadPoolExecutor(1, "preparing")
         self._preparing_packs = ThreadPoolExecutor(1, "preparing packs")
