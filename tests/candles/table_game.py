@@ -38,7 +38,7 @@ class State:
 
 @dataclass(frozen=True)
 class Step:
-    """A step: A step: A step: `deal` with the cards, `mutter` or `bid` with a number, or `late`."""
+    """A step: A step: A step: A step: `deal` with the cards, `mutter` or `bid` with a number, or `late`."""
 
     verb: str
     time: float

@@ -63,7 +63,7 @@ def test_both_nodes_work(cluster: str) -> None:
     assert done.stdout.strip() == "2", done.stderr
 
 
-def test_what_is_played_elsewhere_is_learned_as_if_played_here(cluster: str) -> None:
+def test_games_played_on_the_cluster_train_like_local_ones(cluster: str) -> None:
     """A generation in two shares on the cluster equals a local generation in one."""
     weights = shipped("solo").weights
     whole = play_elsewhere((Task("solo", 1, 0, 0, 300, False, 0.7), weights, None))
@@ -81,7 +81,7 @@ def test_what_is_played_elsewhere_is_learned_as_if_played_here(cluster: str) -> 
     assert done.stdout.split() == [str(whole.won), str(whole.doors), str(len(whole.targets))], done.stderr
 
 
-def test_a_cluster_that_does_not_answer_is_a_sentence() -> None:
+def test_an_unreachable_cluster_gives_one_error_sentence() -> None:
     done = run(*("-m", "reverie", "simulate", "onirim", "--games", "2", "--on", "ray"), address="127.0.0.1:1")
     assert done.returncode == 2
     assert done.stderr.startswith("reverie: The Ray cluster at 127.0.0.1:1 does not answer")

@@ -98,7 +98,7 @@ def test_a_masked_actor_learns() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:PettingZoo in TorchRL is tested")
-def test_two_at_a_table_are_asked_by_turns() -> None:
+def test_two_agents_are_asked_in_turn() -> None:
     env = PettingZooWrapper(
         onirim_two_player.env(prophecy="sequence"), use_mask=True, categorical_actions=True, seed=7
     )

@@ -20,7 +20,7 @@ def played(player: str, players: int, talk: Any, number: int) -> onirim.Game:
 
 
 @pytest.mark.parametrize(("players", "talk"), KINDS)
-def test_luck_less_costs_leads_from_the_first_odds_to_the_end(players: int, talk: str | None) -> None:
+def test_luck_minus_costs_explains_the_change_of_odds(players: int, talk: str | None) -> None:
     for number in range(2):
         game = played("scripted", players, talk, number)
         story = onirim.analyze(game)
@@ -73,7 +73,7 @@ def test_discarding_a_door_costs_all_odds() -> None:
     assert last.best.cards[0] == onirim.Card.NIGHTMARE
 
 
-def test_giving_up_costs_the_odds_that_were_left() -> None:
+def test_resigning_costs_the_remaining_odds() -> None:
     game = onirim.Game(seed="given up")
     game.push(onirim.advise(game)[0].move)
     while game.to_move != 0:

@@ -17,7 +17,7 @@ KINDS = [(1, None), (2, "silent"), (2, "open")]
 
 
 @pytest.mark.parametrize(("players", "talk"), KINDS)
-def test_every_step_shows_what_the_table_would(players: int, talk: Any) -> None:
+def test_every_step_shows_the_same_as_a_table(players: int, talk: Any) -> None:
     games = Vector(GAMES, options_for(players, communication=talk), seed="vector")
     tables = [onirim.Game(players, seed=f"vector/{i}", communication=talk) for i in range(GAMES)]
     running, rng = set(range(GAMES)), np.random.default_rng(1)

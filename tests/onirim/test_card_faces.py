@@ -79,7 +79,7 @@ def test_doors_differ_by_the_order_in_which_they_are_met(players: int, silent: b
 
 
 @pytest.mark.parametrize("silent", [False, True])
-def test_both_players_and_who_watches_see_the_same_doors_and_faces(silent: bool) -> None:
+def test_players_and_spectators_see_the_same_doors_and_faces(silent: bool) -> None:
     for game in moments(2, silent, 3):
         first, second = variants_of(game.view(0)), variants_of(game.view(1))
         watching = variants_of(game.view("spectator"))
@@ -87,7 +87,7 @@ def test_both_players_and_who_watches_see_the_same_doors_and_faces(silent: bool)
             assert (first.doors, first.resolving, first.limbo) == (other.doors, other.resolving, other.limbo)
 
 
-def test_a_view_has_no_door_places_where_the_order_says_nothing() -> None:
+def test_a_view_has_no_door_places_without_a_known_order() -> None:
     """A view has no `door_places` after a position, nor where the order of the seats implies it."""
     game = onirim.Game(2, seed=7)
     assert "door_places" not in game.view(0).to_dict()

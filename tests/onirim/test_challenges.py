@@ -114,7 +114,7 @@ def earned(*games: tuple[int, dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def test_challenges_say_how_near_one_has_come() -> None:
+def test_challenges_show_the_best_progress() -> None:
     assert earned(listed(1), listed(2, marks={"turns": 34, "keys": 1}), listed(3, won=False)) == {
         **{"unaided": None, "keys": 1, "swift": 34, "whole": 2, "brink": 20, "series": 3},
         **{"friend": None, "dreamwalker": None, "rival": None, "row": 2, "week": 0},
@@ -124,7 +124,7 @@ def test_challenges_say_how_near_one_has_come() -> None:
     assert all(each["met"] is None for each in challenges([(0, without_marks)]))
 
 
-def test_a_hint_or_a_coach_is_no_win_unaided() -> None:
+def test_a_win_with_a_hint_or_coach_is_not_unaided() -> None:
     asked, always = listed(1, coach="hints", hints=1), listed(2, coach="always", hints=0)
     assert earned(asked, always)["unaided"] is None
     assert earned(asked, always, listed(3, coach="hints", hints=0))["unaided"] == "GAME3"
@@ -139,7 +139,7 @@ def test_the_challenge_with_a_friend_needs_a_person() -> None:
     assert earned(bot, friend)["friend"] == "GAME2" and earned(friend)["dreamwalker"] is None
 
 
-def test_three_in_a_row_and_seven_days_one_after_another() -> None:
+def test_challenges_for_three_wins_in_a_row_and_seven_days() -> None:
     games = [listed(n, won=n != 3) for n in range(1, 7)]
     assert earned(*games)["row"] == "GAME6"
     days = [listed(n, won=False, daily=f"2026-11-{n:02}") for n in range(1, 9) if n != 4]
@@ -147,7 +147,7 @@ def test_three_in_a_row_and_seven_days_one_after_another() -> None:
     assert earned(*days, listed(9, daily="2026-11-04"))["week"] == "GAME7"
 
 
-def test_a_rival_is_outdone_by_winning_where_it_lost_or_sooner() -> None:
+def test_a_rival_is_beaten_by_winning_where_it_lost_or_sooner() -> None:
     rival = {"bot": "dreamwalker", "won": True, "doors": 8, "turns": 36}
     assert earned(listed(1, rival=rival))["rival"] is None
     assert earned(listed(1, rival={**rival, "turns": 41}))["rival"] == "GAME1"
@@ -155,7 +155,7 @@ def test_a_rival_is_outdone_by_winning_where_it_lost_or_sooner() -> None:
     assert earned(listed(1, rival={**rival, "bot": "random", "won": False}))["rival"] is None
 
 
-def test_a_rival_plays_the_same_cards_and_its_course_is_told() -> None:
+def test_a_rival_plays_the_same_cards_and_its_game_is_reported() -> None:
     game = played("s1")
     assert game.outcome is not None
     rival = rival_of({**game.record()}, "scripted")
@@ -190,7 +190,7 @@ def test_a_rival_wins_as_many_games_as_the_page_says(bot: str, share: float) -> 
     assert sum(games.wins) / 2000 == pytest.approx(share, abs=0.025)
 
 
-def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -> None:
+def test_a_rival_is_announced_but_reveals_nothing_before_the_end(server: Server) -> None:
     assert "alone" in server.ask("/api/tables", {"game": "onirim", "seats": 2, "rival": "random"})[1]
     assert "bots" in server.ask("/api/tables", {"game": "onirim", "seats": 1, "rival": "nobody"})[1]
     code = server.table(rival="scripted")
@@ -216,7 +216,7 @@ def test_a_rival_is_announced_and_tells_nothing_before_the_end(server: Server) -
     assert "bots" in server.ask(f"/api/tables/{code}/rival", {"bot": "nobody"})[1]
 
 
-def test_a_rival_plays_once_however_often_it_is_asked_for() -> None:
+def test_repeated_requests_run_a_rival_once() -> None:
     """Computing it takes a core for a second, and stories need the same two cores."""
     played: list[str] = []
 

@@ -38,7 +38,7 @@ def test_every_order_of_the_cards_shown_has_one_number(n: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_choice_made_on_a_view_shows_what_the_choice_at_the_table_shows(seed: int) -> None:
+def test_a_choice_on_a_view_shows_the_same_as_at_the_table(seed: int) -> None:
     """A player can try its choices on its view even when the partner knows the top of the deck."""
     game = onirim.Game(2, seed=f"views {seed}")
     while isinstance(seat := game.to_move, int):

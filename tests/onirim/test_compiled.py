@@ -122,7 +122,7 @@ def test_every_rule_is_compiled() -> None:
             assert hasattr(fast(function), "py_func"), name
 
 
-def test_every_module_that_the_rules_are_made_of_is_a_source_of_the_cache() -> None:
+def test_every_module_of_the_rules_is_a_source_of_the_cache() -> None:
     """Constants of other modules are compiled in, so those modules count as well."""
     names = {module.__name__.rpartition(".")[2] for module in compiled.SOURCES}
     for source in compiled.SOURCES:
@@ -165,7 +165,7 @@ def test_no_two_compiled_modules_define_the_same_name(more: tuple[types.ModuleTy
 
 
 @pytest.mark.parametrize("source", compiled.SOURCES, ids=lambda module: module.__name__)
-def test_the_cache_moves_when_a_source_changes(
+def test_the_cache_folder_changes_with_every_source(
     source: types.ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = compiled.cache_folder()

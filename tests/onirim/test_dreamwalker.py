@@ -27,7 +27,7 @@ from tests.onirim.moments import moment, push
 MODES = {"solo": (1, None), "silent": (2, "silent"), "open": (2, "open")}
 
 
-def test_the_weights_are_small_and_there_for_every_way_to_play() -> None:
+def test_small_weights_ship_for_every_way_to_play() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.npz")) < 3_000_000
     for mode in MODES:
         assert shipped(mode).odds(np.zeros((1, FULL_WIDTH), np.uint8)).shape == (1,)
@@ -78,7 +78,7 @@ def test_odds_do_not_change_when_the_colours_change_places(mode: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_choosing_on_a_view_shows_what_choosing_at_the_table_shows(mode: str) -> None:
+def test_choosing_on_a_view_equals_choosing_at_the_table(mode: str) -> None:
     """Choosing on the view alone shows the same as choosing at the table and then hiding the rest."""
     players, talk = MODES[mode]
     batch = Batch(12, options_for(players, communication=talk))
@@ -121,7 +121,7 @@ def from_row(row: Any) -> State:
         pytest.param("dreamwalker:drowsy", "silent", marks=pytest.mark.thousand),
     ],
 )
-def test_compiled_games_are_the_games_of_plain_python(player: str, mode: str, games: int) -> None:
+def test_compiled_games_equal_games_in_plain_python(player: str, mode: str, games: int) -> None:
     players, talk = MODES[mode]
     fast = onirim.simulate(games, player, "same", players, communication=talk)  # type: ignore[arg-type]
     decisions = 0

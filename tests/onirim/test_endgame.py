@@ -39,14 +39,14 @@ def positions(number: int, seed: str) -> list[onirim.Game]:
 
 
 @pytest.mark.parametrize("seed", ["few", pytest.param("many", marks=pytest.mark.thousand)])
-def test_the_end_solved_is_the_end_by_brute_force(seed: str) -> None:
+def test_the_solver_agrees_with_brute_force(seed: str) -> None:
     for game in positions(9 if seed == "few" else 90, seed):
         open_now = choices_of(game.view(0))
         brute = [odds(chosen(game.state, choice), {}) for choice in open_now]
         assert exact_odds(game.state, open_now, PLENTY) == pytest.approx([float(each) for each in brute])
 
 
-def test_positions_have_one_name_whatever_the_colours_are_called() -> None:
+def test_positions_equal_up_to_colours_share_a_key() -> None:
     one = moment("2Rs,Rm,Bk,Gs", row="Rk,Gs", doors="RBGGNN", deck="Rd,Bd,Xx,Rs,Bm").state
     same = moment("2Bs,Bm,Gk,Rs", row="Bk,Rs", doors="BGRRNN", deck="Bd,Gd,Xx,Bs,Gm").state
     other = moment("2Bs,Bm,Gk,Rs", row="Bk,Rs", doors="BGRRNN", deck="Bd,Gd,Xx,Bs,Bm").state
@@ -82,7 +82,7 @@ def record(s: State) -> Any:
     return states
 
 
-def test_an_end_that_takes_too_long_is_given_up_and_not_guessed() -> None:
+def test_solving_an_endgame_stops_at_its_limit_without_a_guess() -> None:
     game = moment("4Rs,Nk", doors=BEFORE, deck="Nd,Xx,Rs,Bm")
     open_now = choices_of(game.view(0))
     assert exact_odds(game.state, open_now, 5) is None
@@ -98,7 +98,7 @@ def test_the_coach_knows_the_exact_odds_when_few_cards_are_left() -> None:
         assert [move.odds for move in advice] == pytest.approx(sorted(each, reverse=True))
 
 
-def test_what_the_deck_brings_at_the_end_moves_the_exact_odds() -> None:
+def test_cards_drawn_at_the_end_change_the_exact_odds() -> None:
     game = moment("4Rs,Nk", doors=BEFORE, deck="Nd,Xx")
     game.push("discard red sun")
     game.push("draw nightmare")

@@ -75,7 +75,7 @@ def test_pop_takes_back_pushes_but_not_the_deal() -> None:
     assert len(game.steps) == len(onirim.Game(seed=7).steps)
 
 
-def test_with_a_pushed_deck_every_step_is_taken_back_by_itself() -> None:
+def test_with_a_pushed_deck_every_step_is_undone_separately() -> None:
     game = push(onirim.Game(deck="pushed"), "deal red sun", "deal nightmare")
     assert str(game.pop()) == "deal nightmare"
     assert game.view().hand == (Card.RED_SUN,)
@@ -192,7 +192,7 @@ def test_refusals_between_two_players() -> None:
     assert game.why_not("pay key red") == "You do not have a red key."
 
 
-def test_a_card_that_is_not_left_cannot_be_drawn() -> None:
+def test_a_card_outside_the_deck_cannot_be_drawn() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk", deck="2Rs,Xx"), "play red sun")
     assert game.why_not("draw blue sun") == "There is no blue sun left in the deck."
 
@@ -225,7 +225,7 @@ def test_after_the_end_nothing_can_be_pushed() -> None:
         ({"deck": "real"}, 'deck is "seeded", "pushed" or an actor, not "real".'),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(options: dict[str, object], sentence: str) -> None:
+def test_an_impossible_game_is_refused(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(ValueError) as caught:
         onirim.Game(**options)  # type: ignore[arg-type]
     assert str(caught.value) == sentence
@@ -249,7 +249,7 @@ def test_a_game_that_cannot_be_is_refused(options: dict[str, object], sentence: 
         Step("arrange"),
     ],
 )
-def test_a_step_that_is_malformed_is_invalid_at_any_moment(step: Step) -> None:
+def test_a_malformed_step_is_invalid_at_any_moment(step: Step) -> None:
     for game in (
         onirim.Game(seed=7),
         onirim.Game(2, deck="pushed"),
@@ -269,7 +269,7 @@ def test_a_game_from_a_position_has_no_record() -> None:
         game.record()
 
 
-def test_a_recorded_deck_hands_out_its_cards_and_then_no_more() -> None:
+def test_a_recorded_deck_deals_its_cards_and_no_more() -> None:
     cards = [(0,), (0,), (4,), (5,), (11,), (16,)]
     game = onirim.Game(deck=onirim.RecordedDeck(cards))
     push(game, "play red sun")
@@ -317,7 +317,7 @@ def test_a_game_read_with_another_seed_waits_for_its_cards_to_be_pushed() -> Non
     assert game.commitment is None
 
 
-def test_a_game_that_left_its_seed_goes_on_with_another_deck() -> None:
+def test_a_game_that_departs_from_its_seed_continues_with_another_deck() -> None:
     record = onirim.Game(seed=7).record()
     record["steps"] += [["play", "red sun"], ["draw", "blue sun"]]  # the seed would have drawn a nightmare
     game = onirim.Game.from_record(record, deck=onirim.RecordedDeck([(9,), (9,)]))

@@ -67,7 +67,7 @@ def places_in_view(state: State, colour: int) -> list[str | int]:
     return list(onirim.View(state, "spectator").door_places[2 * colour : 2 * colour + 2])
 
 
-def test_every_door_is_said_to_lie_where_it_lies(games: list[Moments]) -> None:
+def test_the_history_gives_the_true_place_of_every_door(games: list[Moments]) -> None:
     for state, _, _ in (moment for game in games for moment in game):
         for colour in range(COLOURS):
             assert Counter(places_in_view(state, colour)) == places(state, colour)
@@ -93,13 +93,13 @@ def test_a_position_lays_doors_by_seat_then_limbo_deck_and_discard(games: list[M
             assert places_in_view(again, colour) == sorted(places_in_view(state, colour), key=order.index)
 
 
-def test_doors_are_paid_and_thrown_away_in_these_games(games: list[Moments]) -> None:
+def test_the_test_games_pay_and_discard_doors(games: list[Moments]) -> None:
     steps = [step for game in games for _, step, _ in game]
     for gives in ("pay door", "arrange red door"):
         assert any(step.startswith(gives) for step in steps)
 
 
-def test_how_each_of_two_has_played_is_counted(games: list[Moments]) -> None:
+def test_the_play_style_of_each_player_is_counted(games: list[Moments]) -> None:
     for game in games:
         counted = [[0, 0, 0, 0], [0, 0, 0, 0]]
         for state, step, seat in game:

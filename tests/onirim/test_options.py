@@ -70,7 +70,7 @@ def test_a_new_option_may_have_the_name_of_a_zone(
 
 
 @pytest.mark.parametrize("value", [None, True, 1, ["nothing"], {}, "Nothing"])
-def test_a_record_names_an_option_by_a_value_that_it_has(value: Any) -> None:
+def test_a_record_refuses_invalid_values_of_options(value: Any) -> None:
     record: Any = onirim.Game(seed=1).record()
     with pytest.raises(onirim.BadRecord) as caught:
         onirim.Game.from_record({**record, "rules": {"search_without_door": value}})

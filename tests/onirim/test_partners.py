@@ -26,7 +26,7 @@ from reverie.onirim.state import CHOOSE, SHARED_PLAYED, SWAP, SWAPPED, State
 from reverie.onirim.view import View
 
 
-def test_what_a_partner_has_done_is_counted() -> None:
+def test_the_deeds_of_a_partner_are_counted() -> None:
     """The second seat plays a shared card, discards a key of its own and swaps, discards a shared card."""
     s = State()
     s.players, s.silent, s.phase = 2, 1, CHOOSE

@@ -70,7 +70,7 @@ def test_a_registered_player_may_replace_one_of_ours() -> None:
 
 
 @pytest.mark.usefixtures("registered")
-def test_an_entry_with_a_chooser_is_asked_about_all_games_at_once() -> None:
+def test_an_entry_with_a_chooser_gets_all_games_at_once() -> None:
     PLAYERS["quick"] = Entry(First, lambda lot: lambda games: np.zeros(len(games.active), np.int64))
     assert figures(onirim.simulate(GAMES, "quick", "mine")) == figures(
         onirim.simulate(GAMES, "first", "mine")
@@ -81,7 +81,7 @@ def test_an_entry_with_a_chooser_is_asked_about_all_games_at_once() -> None:
 
 
 @pytest.mark.usefixtures("registered")
-def test_the_lab_plays_an_added_player_in_pieces_of_its_own() -> None:
+def test_simulations_run_an_added_player_in_separate_chunks() -> None:
     PLAYERS["small"] = Entry(Random, random_chooser, games_at_once=5)
     assert [piece_of(Job(100, name)) for name in ("first", "small", "dreamwalker")] == [50, 5, 2000]
     assert piece_of(Job(100, "dreamwalker+first", options=options_for(2))) == 50

@@ -6,7 +6,7 @@ from tests.playthroughs import FOLDER, GAMES, written
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_is_played_as_it_is_written(name: str) -> None:
+def test_a_golden_game_plays_as_written(name: str) -> None:
     golden = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
     assert written(name) == golden, (
         "if this is meant, run `python -m tests.playthroughs` and look at the difference"

@@ -10,7 +10,7 @@ START = onirim.Game(seed=7).position
 TWO = moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, shared="Gs,Rm", known="Rs@01,Bd@0").position
 
 
-def test_the_line_is_the_one_the_documentation_shows() -> None:
+def test_the_line_of_a_position_equals_the_documented_one() -> None:
     assert START == (
         "onirim players=1 search_without_door=nothing phase=choose seat=0 turns=0 hand=2Rs,Bm,Bk,Nk row=- "
         "doors=- limbo=- discard=- known=- resolving=- deck=7Rs,4Rm,3Rk,8Bs,3Bm,2Bk,7Gs,4Gm,3Gk,6Ns,4Nm,2Nk,"

@@ -101,7 +101,7 @@ def test_scripted_fails_most_puzzles_and_another_player_confirms_fifty() -> None
     assert all(800 <= puzzle["rating"] <= 2300 for puzzle in puzzles())
 
 
-def test_the_theme_is_what_the_moment_is_about() -> None:
+def test_the_theme_of_a_puzzle_matches_its_moment() -> None:
     for puzzle in puzzles():
         s = read_position(puzzle["position"])
         best = choice_of(s, parse(puzzle["best"]))

@@ -133,7 +133,7 @@ def test_every_reason_is_a_sentence_in_every_language(number: int) -> None:
 
 
 @pytest.mark.parametrize(("puzzle", "code"), [("price-027", "onlyKeys"), ("key-106", "keyWaits")])
-def test_the_reason_is_the_one_that_a_person_found(puzzle: str, code: str) -> None:
+def test_the_reason_agrees_with_a_reviewer(puzzle: str, code: str) -> None:
     """These are two of the twenty puzzles that were reviewed by hand (docs/log/puzzles.md)."""
     [found] = [each for each in puzzles.read(puzzle.split("-")[0]) if each["id"] == puzzle]
     game = Game.from_position(found["position"])

@@ -98,9 +98,7 @@ def spoilt(**fields: Any) -> dict[str, Any]:
         ({"result": {}}, "result: won is "),
     ],
 )
-def test_a_broken_record_gets_one_sentence_that_names_the_place(
-    fields: dict[str, Any], sentence: str
-) -> None:
+def test_a_broken_record_gives_one_sentence_with_the_place(fields: dict[str, Any], sentence: str) -> None:
     with pytest.raises(onirim.BadRecord) as caught:
         onirim.Game.from_record(spoilt(**fields))
     assert str(caught.value).startswith(sentence)
@@ -136,7 +134,7 @@ def test_an_arrangement_names_every_card_that_was_shown() -> None:
 
 
 @pytest.mark.parametrize("change", [{"turns": 7}, {"reason": "luck"}, {"doors": [["red"]]}, {"won": 1}])
-def test_a_result_that_is_not_what_happened_is_found(change: dict[str, Any]) -> None:
+def test_a_wrong_result_in_a_record_is_detected(change: dict[str, Any]) -> None:
     record = finished()
     record["result"].update(change)
     with pytest.raises(onirim.BadRecord, match=f"result: {next(iter(change))} is"):
@@ -149,7 +147,7 @@ def test_the_doors_of_a_result_may_stand_in_any_order() -> None:
     assert onirim.Game.from_record(record).outcome is not None
 
 
-def test_a_game_is_not_over_because_its_result_says_so() -> None:
+def test_a_result_in_a_record_does_not_end_the_game() -> None:
     record = finished()
     result = record["result"]
     with pytest.raises(onirim.BadRecord, match="not over after the last step"):

@@ -121,7 +121,7 @@ def shows_where_it_lies(before: State, after: State, place: int, card: Card, see
 
 
 @pytest.mark.parametrize("options", WAYS, ids=lambda options: "-".join(map(str, options.values())))
-def test_what_a_step_shows_is_what_the_views_before_and_after_it_show(options: dict[str, Any]) -> None:
+def test_a_step_shows_the_difference_between_two_views(options: dict[str, Any]) -> None:
     """Every card that a seat gets to see is named to it, and every named card is visible to the seat."""
     hidden = 0
     for number in range(8):
@@ -159,7 +159,7 @@ def test_a_table_shows_steps_as_the_view_module_does() -> None:
                 )
 
 
-def test_a_refusal_to_a_silent_partner_tells_nothing_of_the_others_cards() -> None:
+def test_a_refusal_reveals_nothing_of_a_silent_partners_cards() -> None:
     game = onirim.Game(2, seed="refusals")
     while game.view(0).phase == "draft":
         game.push(game.legal_moves[0])

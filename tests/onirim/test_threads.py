@@ -124,7 +124,7 @@ def test_a_long_loop_is_shared_the_first_time(four_threads: None, monkeypatch: p
     assert (marks == 1).all()
 
 
-def test_a_process_that_was_forked_has_threads_of_its_own(four_threads: None) -> None:
+def test_a_forked_process_has_its_own_threads(four_threads: None) -> None:
     loop, marks = Loop(), np.zeros(100, int)
     CREW.share(loop, 0, 100, (marks,))
     child = os.fork()
@@ -134,7 +134,7 @@ def test_a_process_that_was_forked_has_threads_of_its_own(four_threads: None) ->
     assert os.waitpid(child, 0)[1] == 0
 
 
-def test_games_side_by_side_are_the_same_however_many_threads_step_them(
+def test_vectorised_games_do_not_depend_on_the_number_of_threads(
     four_threads: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crew, "MIN_SHARED_SECONDS", 0.0)

@@ -7,7 +7,7 @@ import pytest
 from research.bench_processes import main
 
 
-def test_several_processes_are_measured_with_a_database_of_their_own(
+def test_several_processes_are_measured_with_their_own_database(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["1", "2", "--tables", "4", "--seconds", "1"]) == 0

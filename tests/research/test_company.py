@@ -61,7 +61,7 @@ def test_a_style_chooses_the_same_compiled_and_in_plain_python() -> None:
 # Training with partners
 
 
-def test_every_kind_of_partner_is_met_on_either_side() -> None:
+def test_both_seats_meet_every_kind_of_partner() -> None:
     company = draw_company("many", 2000, np.random.default_rng(1))
     for kind, share in enumerate(POOLS["many"]):
         here = company.kind == kind
@@ -72,7 +72,7 @@ def test_every_kind_of_partner_is_met_on_either_side() -> None:
     assert (company.off_by[company.kind == EARLIER] == 0).all()
 
 
-def test_beside_others_only_the_learner_learns() -> None:
+def test_with_partners_only_the_learner_is_trained() -> None:
     odds_of = asking(shipped("silent"))
     counts = {}
     for partners in ("itself", "scripted"):
@@ -87,7 +87,7 @@ def test_beside_others_only_the_learner_learns() -> None:
 
 @pytest.mark.parametrize("name", STRANGERS)
 @pytest.mark.thousand
-def test_a_stranger_plays_whole_games_and_sees_no_more_than_its_view(name: str) -> None:
+def test_a_stranger_plays_whole_games_from_its_view(name: str) -> None:
     assert 0 <= wins_beside(name, 0, None, TWO, GAMES, "strangers").sum() < GAMES / 2
     batch = dealt(6)
     while batch.running:

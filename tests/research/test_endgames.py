@@ -18,14 +18,14 @@ def few_games_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("research.endgames.LOT", 20)
 
 
-def test_the_strongest_player_loses_next_to_nothing_at_the_end() -> None:
+def test_the_strongest_player_has_almost_no_regret_at_the_end() -> None:
     found = endgames(8, 5, 200_000, asking(shipped("solo")), 1)
     assert (found["endgames"], found["given_up"]) == (8, 0)
     assert found["regret"] < 0.02 < found["best"]
     assert sum(each["choices"] for each in found["by_cards"]) == found["choices"] > 8
 
 
-def test_a_player_without_a_thought_regrets_more() -> None:
+def test_a_random_player_has_more_regret() -> None:
     dice = seed_dice("careless")
 
     def careless(rows: Array, odds: Floats) -> None:

@@ -36,7 +36,7 @@ def drawn_from(name: str, seed: int, games: int, every: int) -> Iterator[tuple[A
 
 
 @pytest.mark.parametrize("name", SILENT)
-def test_a_state_drawn_is_the_same_to_its_seat_and_a_whole_game(name: str) -> None:
+def test_a_sampled_state_looks_the_same_to_its_seat_and_is_complete(name: str) -> None:
     game = pyspiel.load_game(name)
     other = prophecies = 0
     for state, drawn, seat in drawn_from(name, 5, games=4, every=9):

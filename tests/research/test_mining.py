@@ -24,7 +24,7 @@ from reverie.onirim.puzzles import THEMES, Puzzle, read
 from tests.onirim.test_puzzles import puzzles
 
 
-def test_a_panel_of_weaker_players_says_how_hard_it_is() -> None:
+def test_a_panel_of_weaker_players_rates_the_difficulty() -> None:
     puzzle = next(p for p in puzzles() if p["theme"] == "key")
     s = read_position(puzzle["position"])
     view = Game.from_position(puzzle["position"]).view(s.active)
@@ -45,7 +45,7 @@ def found_lot(number: int, wanted: list[Puzzle]) -> mine.Lot:
     return {"lot": number, "mode": "solo", "seconds": {"all": 1.0}, "counts": {}, "puzzles": found}
 
 
-def test_shipping_keeps_what_is_there_and_takes_no_position_twice(tmp_path: Path) -> None:
+def test_shipping_keeps_existing_puzzles_and_skips_duplicates(tmp_path: Path) -> None:
     five = [puzzle for puzzle in puzzles() if puzzle["theme"] == "door"][:5]
     first = shipping.ship([found_lot(0, five[:2])], tmp_path, each=4)
     assert [puzzle["id"] for puzzle in first["door"]] == ["door-001", "door-002"]
@@ -89,7 +89,7 @@ def of_one_lot(do: Callable[[Any], Any], lots: list[Any]) -> Callable[[Any], Any
     return done
 
 
-def test_a_lot_finds_moments_at_which_somebody_errs() -> None:
+def test_mining_finds_moments_at_which_players_err() -> None:
     counts: Counter[str] = Counter()
     found = candidates.find(Plan("errors", games=30, each=3), 0, mine.odds_by(shipped("solo")), counts)
     assert counts["games"] == 30 and counts["moments"] > 600 and found

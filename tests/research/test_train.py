@@ -29,7 +29,7 @@ def test_a_seed_reproduces_a_training(tmp_path: Path) -> None:
     assert runs[0].curve[0]["won"] > 0.3  # scripted begins
 
 
-def test_an_interrupted_training_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_an_interrupted_training_resumes(tmp_path: Path) -> None:
     torch.set_num_threads(1)
     whole, part = Training(SMALL, tmp_path / "whole"), Training(SMALL, tmp_path / "part")
     whole.run()
@@ -63,7 +63,7 @@ def test_the_network_is_the_same_in_numpy(tmp_path: Path) -> None:
     assert np.allclose(ours, theirs, atol=2e-3)  # stored in half precision
 
 
-def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_trains_and_resumes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--generations", "2", "--games", "32", "--hidden", "16", "--out", str(tmp_path / "t")]
     assert main(words) == 0
     assert "generation 2 of 2" in capsys.readouterr().err

@@ -84,7 +84,7 @@ def play(*more: str) -> pytest.MarkDecorator:
 
 
 @play("--seed", "7", "--data", f"{__file__}/none")
-def test_a_newcomer_is_told_how_it_goes_and_sees_the_table(terminal: Terminal) -> None:
+def test_a_new_player_gets_an_introduction_and_the_table(terminal: Terminal) -> None:
     welcome = terminal.until("Press Enter to begin.")
     assert "Find all eight doors" in welcome
     assert onirim.commitment("7") in welcome
@@ -179,7 +179,7 @@ def test_a_terminal_shows_a_progress_bar(terminal: Terminal) -> None:
 # The words
 
 
-def test_every_choice_and_every_step_has_its_words() -> None:
+def test_every_choice_and_every_step_has_a_text() -> None:
     """Every step of many games has a sentence, and every choice has a label."""
     taken = set()
     for number in range(30):
@@ -198,7 +198,7 @@ def test_every_choice_and_every_step_has_its_words() -> None:
     assert {"play", "discard", "draw", "foresee", "arrange", "take", "swap", "pay hand", "deal"} <= taken
 
 
-def test_a_step_in_english_words_is_as_records_have_it() -> None:
+def test_a_step_in_english_equals_the_record() -> None:
     for number in range(10):
         game = onirim.Game(1 + number % 2, seed=f"words {number}")
         while game.to_move is not None:
@@ -207,7 +207,7 @@ def test_a_step_in_english_words_is_as_records_have_it() -> None:
             assert onirim_text.step_text(step) == str(step)
 
 
-def test_french_agrees_with_what_it_speaks_of() -> None:
+def test_french_adjectives_agree_with_their_nouns() -> None:
     game = push(moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, shared="Gs,Rm"), "discard green moon")
     labels = [onirim_text.label(move, "fr") for move in game.legal_moves]
     assert "échanger ta clé marron contre la lune rouge commune" in labels
@@ -231,7 +231,7 @@ def test_french_agrees_with_what_it_speaks_of() -> None:
         ({"LANG": "", "LANGUAGE": "fr"}, "en"),
     ],
 )
-def test_the_language_is_that_of_the_system(environment: dict[str, str], language: str) -> None:
+def test_the_default_language_is_the_systems(environment: dict[str, str], language: str) -> None:
     assert language_from_environment(environment) == language
 
 
@@ -268,7 +268,7 @@ def test_a_game_in_french_is_french_throughout() -> None:
     assert game.outcome is not None
 
 
-def test_meanings_say_what_a_choice_would_do() -> None:
+def test_meanings_describe_the_effect_of_a_choice() -> None:
     def meaning(game: onirim.Game, text: str) -> str:
         move = next(move for move in game.legal_moves if str(move) == text)
         return onirim_text.meaning(move, game.view(0))
@@ -288,7 +288,7 @@ def test_meanings_say_what_a_choice_would_do() -> None:
     assert meaning(nightmare, "pay door red") == "it goes to limbo"
 
 
-def test_a_silent_partner_is_told_of_a_draw_but_not_of_the_card() -> None:
+def test_a_silent_partner_sees_a_draw_but_not_the_card() -> None:
     game = push(moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, shared="Gs,Rm"), "discard brown key", "keep")
     push(game, "foresee red sun, blue door, red sun, nightmare, nightmare")
     push(game, "arrange nightmare, then nightmare, red sun, red sun, blue door")
@@ -302,7 +302,7 @@ def test_a_silent_partner_is_told_of_a_draw_but_not_of_the_card() -> None:
     assert "You draw the brown sun." in "\n".join(history(game, 0))
 
 
-def test_a_discarded_door_is_said_on_the_table() -> None:
+def test_the_table_shows_a_discarded_door() -> None:
     game = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
     push(game, "foresee red sun, nightmare, blue door, green moon, red sun", "arrange blue door")
     assert "can no longer be won" in drawn(game)
@@ -315,7 +315,7 @@ def drawn(game: onirim.Game, seat: int = 0, language: str = "en") -> str:
     return out.getvalue()
 
 
-def test_letters_are_the_readers_and_can_be_typed() -> None:
+def test_colour_letters_follow_the_language_and_can_be_typed() -> None:
     text = drawn(moment("Rs,Gs,2Bm,Nk", doors="RG"), language="fr")
     for wanted in ("R ■□", "B □□", "V ■□", "M □□", "♣V soleil ", "‖M clé "):
         assert wanted in text
@@ -339,7 +339,7 @@ def test_a_long_row_shows_its_end() -> None:
     assert text.count("∴R sun ") == 4  # three among the last seven of the row, and one in hand
 
 
-def test_ends_have_their_words() -> None:
+def test_every_end_has_a_text() -> None:
     won = push(moment("Rs,Gs,2Bm,Nk", doors="RRBBGGN"), "play red sun", "draw brown door", "open brown")
     assert onirim_text.ending(won.view()).startswith("All eight doors stand open")
     given_up = moment("Rs,Gs,2Bm,Nk")
@@ -366,7 +366,7 @@ def session(game: onirim.Game, *said: str, partner: str | None = None, language:
     return plain(out.getvalue())
 
 
-def test_a_game_can_be_given_up_after_a_question() -> None:
+def test_resigning_asks_for_confirmation() -> None:
     game = onirim.Game(seed=7)
     text = session(game, "resign", "n", "resign", "y", "history", "save", "undo", "deck", "quit")
     assert "Give up this dream?" in text
@@ -380,7 +380,7 @@ def test_a_hint_shows_the_best_moves_and_their_odds() -> None:
     assert re.search(r"\d\d\.\d%  play red sun", text)
 
 
-def test_undo_beside_a_bot_goes_back_to_ones_own_choice() -> None:
+def test_undo_with_a_bot_returns_to_the_players_own_choice() -> None:
     game = onirim.Game(2, seed=7)
     session(game, "1", "1", "undo", partner="scripted")
     assert game.to_move == 0
@@ -394,7 +394,7 @@ def test_the_last_card_of_a_deck_is_a_short_prophecy() -> None:
     assert game.outcome is not None
 
 
-def test_a_door_is_not_discarded_by_a_slip_of_the_finger() -> None:
+def test_discarding_a_door_asks_for_confirmation() -> None:
     shown = push(moment("Rs,Gs,2Bm,Nk"), "discard brown key")
     push(shown, "foresee red sun, nightmare, blue door, green moon, red sun")
     game = onirim.Game.from_position(shown.position, seed=1)
@@ -442,7 +442,7 @@ def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:
     assert "You wake up" in out.getvalue()
 
 
-def test_undo_passes_over_what_goes_by_itself(tmp_path: Path) -> None:
+def test_undo_skips_automatic_steps(tmp_path: Path) -> None:
     """A card that a prophecy put on top is drawn without a question, and taken back without one."""
     game = moment("Rs,Gs,2Bm,Nk")
     said = iter(["discard brown key", "rs, xx, gm, gs, rs", "2", "undo", "undo", "quit"])

@@ -197,7 +197,7 @@ def test_lines_from_a_pipe_come_one_by_one_and_end() -> None:
         keyboard.wait(1.0)
 
 
-def test_no_line_in_time_is_no_line() -> None:
+def test_a_line_after_the_timeout_does_not_count() -> None:
     read, write = os.pipe()
     with os.fdopen(read) as lines, os.fdopen(write, "w") as hand:
         keyboard = PipedKeyboard(lines)
@@ -220,7 +220,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TerminalKeyboard, P
     os.close(write)
 
 
-def test_a_line_being_typed_survives_what_is_told_meanwhile(
+def test_a_line_being_typed_survives_new_output(
     typed: tuple[TerminalKeyboard, Press], capsys: pytest.CaptureFixture[str]
 ) -> None:
     keyboard, press = typed
@@ -233,7 +233,7 @@ def test_a_line_being_typed_survives_what_is_told_meanwhile(
     assert screen.index("> lig") < screen.index("news") < screen.rindex("> lig")
 
 
-def test_special_keys_are_no_letters(typed: tuple[TerminalKeyboard, Press]) -> None:
+def test_special_keys_do_not_insert_characters(typed: tuple[TerminalKeyboard, Press]) -> None:
     keyboard, press = typed
     press("\x1b[A")
     assert keyboard.wait(0.05) is None
@@ -255,7 +255,7 @@ def test_without_a_terminal_lines_are_read(monkeypatch: pytest.MonkeyPatch) -> N
 # The command
 
 
-def test_the_clock_runs_while_one_types(tmp_path: Path) -> None:
+def test_the_clock_runs_during_typing(tmp_path: Path) -> None:
     program = Terminal("play", "when-i-dream", "--seed", "12", "--dream-first", "--data", str(tmp_path))
     try:
         program.until("Press Enter to begin.")
@@ -296,7 +296,7 @@ def test_bad_input_is_one_sentence(
     assert sentence in capsys.readouterr().err
 
 
-def test_a_level_that_there_is_not_is_answered_with_those_that_there_are(
+def test_an_unknown_level_gives_the_list_of_levels(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with pytest.raises(SystemExit):

@@ -80,7 +80,7 @@ def test_a_dream_is_announced_in_the_listeners_language(visit: Visit, server: Se
 
 
 @pytest.mark.whole
-def test_taps_are_told_to_who_listens(visit: Visit, server: Server) -> None:
+def test_taps_are_announced(visit: Visit, server: Server) -> None:
     how: dict[str, Any] = {"table": "voice", "dream_seconds": 8, "last_guess_seconds": 1}
     code, tokens = whenidream_table(server, NAMES, 4, begin=False, **how)
     host = Player(server, code, tokens[0])
@@ -102,7 +102,7 @@ def plays_on(move: str, steps: list[list[Any]], game: onirim.Game) -> bool:
 
 
 @pytest.mark.whole
-def test_the_own_move_is_announced_before_its_result(visit: Visit, server: Server) -> None:
+def test_the_players_move_is_announced_before_its_result(visit: Visit, server: Server) -> None:
     def listening(*where: Any, **how: Any) -> Page:
         page = visit(*where, **how)
         record_announcements(page)
@@ -198,7 +198,7 @@ def test_forced_colours_show_the_series_and_the_buttons(visit: Visit, server: Se
         ),
     ],
 )
-def test_more_contrast_is_seven_to_one(visit: Visit, address: str, light: str) -> None:
+def test_the_high_contrast_mode_has_a_ratio_of_seven_to_one(visit: Visit, address: str, light: str) -> None:
     page = visit(address, PHONE, contrast="more", color_scheme=light)
     page.wait_for_selector(
         "button.bots, [data-pocket] button.party, .games-foot, .calendar, .theme, .rule-parts, .lesson"

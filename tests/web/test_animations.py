@@ -160,7 +160,7 @@ def test_a_nightmare_dims_the_room_and_tolls(visit: Visit, server: Server) -> No
 
 @pytest.mark.whole
 @pytest.mark.parametrize("won", [True, False])
-def test_the_last_door_is_a_dawn_and_the_empty_deck_a_lamp_that_goes_out(
+def test_a_win_shows_the_dawn_and_an_empty_deck_a_fading_lamp(
     visit: Visit, server: Server, won: bool
 ) -> None:
     seed, moves, move = last_move(won)

@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.whole
-def test_a_third_game_is_opened_and_played_with_a_bot_and_watched(visit: Visit) -> None:
+def test_a_third_game_can_be_played_with_a_bot_and_watched(visit: Visit) -> None:
     player = visit("/", PHONE)
     player.get_by_role("heading", name="Candles").wait_for()
     no_barriers(player)

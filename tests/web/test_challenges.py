@@ -15,7 +15,7 @@ from tests.web.test_onirim_for_two import inside
 from tests.web.test_onirim_page import fits, no_barriers
 
 
-def test_a_challenge_is_earned_and_stands_in_the_list(visit: Visit, server: Server) -> None:
+def test_an_earned_challenge_is_listed(visit: Visit, server: Server) -> None:
     token = token_urlsafe(18)
     code = dealt(server, token, SWIFT)
     ann = Player(server, code, token)

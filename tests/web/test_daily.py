@@ -238,7 +238,7 @@ def test_the_calendar_shows_earlier_days(visit: Visit) -> None:
 
 
 @pytest.mark.whole
-def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, server: Server) -> None:
+def test_weekly_and_monthly_reviews_compare_with_everybody(visit: Visit, server: Server) -> None:
     for name in ("Elif", "Finn"):
         other = visit("/", PHONE)
         begin(other, name)
@@ -276,7 +276,7 @@ def test_a_week_and_a_month_are_looked_back_at_beside_everybodys(visit: Visit, s
 
 
 @pytest.mark.whole
-def test_without_a_server_the_page_shows_what_the_browser_remembers(visit: Visit, errors: list[str]) -> None:
+def test_without_a_server_the_page_shows_stored_results(visit: Visit, errors: list[str]) -> None:
     result = {"won": True, "doors": [["red", "red"]], "turns": 30, "reason": "all doors"}
     dailies = {day(): {"day": day(), "code": "LUMIKOTA", "server": True, "result": result}}
     offline = lambda page: page.route("**/api/daily**", lambda route: route.abort())  # noqa: E731

@@ -146,14 +146,14 @@ WON = """async ([language, seat]) => {
 
 
 @pytest.mark.whole
-def test_a_winner_reads_you_before_other_winners(visit: Visit) -> None:
+def test_the_list_of_winners_begins_with_you(visit: Visit) -> None:
     page = visit("/favicon.svg")
     assert page.evaluate(WON, ["en", 1]) == "You, Ada and Dov win"
     assert page.evaluate(WON, ["fr", 1]) == "Toi, Ada et Dov gagnez"
     assert page.evaluate(WON, ["en", "spectator"]) == "Ada, Ben and Dov win"
 
 
-def test_an_award_says_at_once_instead_of_no_seconds_later() -> None:
+def test_an_award_after_zero_seconds_says_at_once() -> None:
     values = {"name": "Ben", "word": "beam", "piece": "lighthouse", "seconds": 0.0}
     said = wording.word("whenidream.awards.gave-it-away.text", values, "en")
     assert said == "Ben said “beam”, and at once it was lighthouse."

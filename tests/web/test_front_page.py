@@ -53,7 +53,7 @@ def test_friends_come_by_code_and_the_host_fills_up_with_bots(visit: Visit) -> N
         page.wait_for_function("() => document.querySelector('main')?.className.includes('-screen')")
 
 
-def test_a_code_that_is_no_table_is_told_in_a_sentence(visit: Visit, errors: list[str]) -> None:
+def test_an_unknown_code_is_reported_in_a_sentence(visit: Visit, errors: list[str]) -> None:
     page = visit("/t/BABABABA", PHONE)
     expect(page.get_by_text("There is no table with that code.")).to_be_visible()
     errors.clear()  # the browser writes down the 404

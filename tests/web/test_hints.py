@@ -26,7 +26,7 @@ def at_a_table(visit: Visit, server: Server, size: tuple[int, int]) -> Page:
 
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.whole)])
-def test_a_hint_says_why_and_what_the_next_best_costs(
+def test_a_hint_gives_a_reason_and_the_cost_of_the_next_best(
     visit: Visit, server: Server, size: tuple[int, int]
 ) -> None:
     page = at_a_table(visit, server, size)
@@ -43,7 +43,7 @@ def test_a_hint_says_why_and_what_the_next_best_costs(
     expect(panel).to_have_count(0)
 
 
-def test_show_me_plays_one_way_it_may_go_and_the_same_table_is_back(visit: Visit, server: Server) -> None:
+def test_show_me_plays_a_likely_line_and_restores_the_table(visit: Visit, server: Server) -> None:
     page = at_a_table(visit, server, PHONE)
     before = page.locator("[data-hand]").all_inner_texts(), page.get_attribute(".onirim", "data-moment")
     page.keyboard.press("h")

@@ -62,7 +62,7 @@ def test_a_link_sets_the_language_until_another_is_chosen(visit: Visit) -> None:
 
 @pytest.mark.whole
 @pytest.mark.parametrize(("locale", "language"), [("fr-BE", "fr"), ("nb", "en"), ("fil", "en")])
-def test_the_browser_chooses_where_nobody_has(visit: Visit, locale: str, language: str) -> None:
+def test_the_browser_language_is_the_default(visit: Visit, locale: str, language: str) -> None:
     page = visit("/", locale=locale)
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
@@ -76,7 +76,7 @@ def test_the_browser_chooses_where_nobody_has(visit: Visit, locale: str, languag
 
 
 @pytest.mark.whole
-def test_another_language_in_the_middle_of_a_dream_loses_nothing(visit: Visit, server: Server) -> None:
+def test_changing_the_language_during_a_dream_loses_nothing(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, language="en")
     page = open_table(visit, code, tokens[1], PHONE)
     page.wait_for_selector("#word")
@@ -118,7 +118,7 @@ def test_earlier_news_are_shown_in_the_new_language(visit: Visit, server: Server
 
 
 @pytest.mark.whole
-def test_a_name_half_typed_and_why_not_outlive_another_language(visit: Visit, server: Server) -> None:
+def test_changing_the_language_keeps_typed_names_and_refusals(visit: Visit, server: Server) -> None:
     code = server.table("onirim", 2)
     server.sit(code, "Ana")
     page = visit(f"/t/{code}", PHONE)
@@ -133,9 +133,7 @@ def test_a_name_half_typed_and_why_not_outlive_another_language(visit: Visit, se
 
 
 @pytest.mark.whole
-def test_a_language_that_cannot_be_fetched_leaves_everything_as_it_is(
-    visit: Visit, errors: list[str]
-) -> None:
+def test_a_failed_fetch_of_a_language_changes_nothing(visit: Visit, errors: list[str]) -> None:
     page = visit("/")
     page.route("**/texts/**/fr.json", lambda route: route.abort())
     page.locator("select.languages").select_option("fr")
@@ -148,7 +146,7 @@ def test_a_language_that_cannot_be_fetched_leaves_everything_as_it_is(
 # By the table, for everybody at it
 
 
-def test_a_table_shows_its_language_to_all_who_chose_no_other(visit: Visit, server: Server) -> None:
+def test_a_table_is_in_its_own_language_by_default(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False, language="fr")
     chosen = {"settings": {"language": "en", "sound": False}}
     guest, own = visit(f"/t/{code}", PHONE), open_table(visit, code, None, PHONE, remembers=chosen)
@@ -171,7 +169,7 @@ def test_a_table_shows_its_language_to_all_who_chose_no_other(visit: Visit, serv
 # Keys for translators
 
 
-def test_a_reader_finds_the_key_of_a_text_that_reads_wrong(visit: Visit) -> None:
+def test_a_reader_can_find_the_key_of_a_text(visit: Visit) -> None:
     page = visit("/?lang=fr", PHONE)
     page.locator("select.languages").first.select_option(label=text("ground.keys.ask"))
     keys = page.locator(".text-keys")
@@ -198,7 +196,7 @@ def test_an_address_can_show_text_keys(visit: Visit) -> None:
 # Letters, voices, bots
 
 
-def test_letters_on_cards_are_the_languages_own_or_none(visit: Visit) -> None:
+def test_letters_on_cards_follow_the_language_or_are_absent(visit: Visit) -> None:
     page = visit("/?lang=fr")
     letters = page.locator(".bill-art .card-letter")
     expect(letters).to_have_text([text(f"front.letters.{each}") for each in ("brown", "blue", "red")])

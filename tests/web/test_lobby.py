@@ -118,7 +118,7 @@ def test_a_host_picks_a_mind_reader_and_sees_which_words_bots_do_not_know(
 
 
 @pytest.mark.whole
-def test_a_guest_who_was_sent_away_cannot_return(visit: Visit, server: Server) -> None:
+def test_a_removed_guest_cannot_return(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana", "Ben"], 5, begin=False)
     host = open_table(visit, code, tokens[0], PHONE)
     guest = visit(f"/t/{code}", PHONE)
@@ -186,7 +186,7 @@ def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
 
 
 @pytest.mark.whole
-def test_a_name_that_is_kept_is_offered_and_can_be_another(visit: Visit, server: Server) -> None:
+def test_a_stored_name_is_offered_and_can_be_changed(visit: Visit, server: Server) -> None:
     code, _ = whenidream_table(server, ["Ana"], 4, begin=False)
     guest = open_table(visit, code, None, PHONE, remembers={"name": "Ben"})
     guest.wait_for_selector("form.come-in")
@@ -239,7 +239,7 @@ def test_a_seat_is_passed_on_by_link(visit: Visit, server: Server) -> None:
 
 
 @pytest.mark.whole
-def test_a_table_has_one_name_in_its_lobby_and_among_ones_games(visit: Visit, server: Server) -> None:
+def test_a_table_has_the_same_name_in_the_lobby_and_in_the_list(visit: Visit, server: Server) -> None:
     code = server.table(seats=2)
     page = open_table(visit, code, server.sit(code, "Ada"), PHONE)
     name = page.locator(".lobby-what h1, h1").first.inner_text()

@@ -84,7 +84,7 @@ def some_turns(page: Page, turns: int, dice: random.Random) -> None:
     covered(page, NAMES[turns % 2])
 
 
-def test_no_hand_is_in_the_page_between_turns_at_one_device(visit: Visit) -> None:
+def test_no_hand_is_in_the_page_between_turns_on_one_device(visit: Visit) -> None:
     page = visit("/", PHONE, reduced_motion="no-preference")  # cards that still fly are cards
     begin(page)
     no_barriers(page)

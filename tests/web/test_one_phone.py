@@ -60,7 +60,7 @@ def goes_round(page: Page, order: list[str]) -> list[str]:
     return seen
 
 
-def test_w8_6_an_evening_of_four_at_one_phone_from_setup_to_winner(visit: Visit, server: Server) -> None:
+def test_w8_6_an_evening_of_four_on_one_phone_from_setup_to_winner(visit: Visit, server: Server) -> None:
     page = one_phone(visit, NAMES, first_dreamer=0)
     page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_selector(".in-hand")
@@ -109,7 +109,7 @@ def vote(page: Page) -> None:
 
 
 @pytest.mark.whole
-def test_w8_6_ten_at_one_phone_with_a_reload_a_foul_taken_back_and_a_vote(visit: Visit) -> None:
+def test_w8_6_ten_on_one_phone_with_a_reload_a_withdrawn_foul_and_a_vote(visit: Visit) -> None:
     names = ["Ada", "Ben", "Cleopatra", "Dov", "Elif", "Finn", "Goran", "Hana", "Ivo", "Juno"]
     page = one_phone(visit, names, first_dreamer=0, dream_seconds=60, table="phone")
     no_barriers(page)

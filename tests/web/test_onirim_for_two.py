@@ -138,7 +138,7 @@ def test_a_returning_player_sees_the_partners_turn_again(visit: Visit, server: S
 
 
 @pytest.mark.whole
-def test_a_tab_that_was_hidden_is_told_what_happened_meanwhile(visit: Visit, server: Server) -> None:
+def test_a_hidden_tab_shows_what_happened_meanwhile(visit: Visit, server: Server) -> None:
     code, tokens, players = two(server)
     dice = random.Random(6)
     until_choosing(players, 0, dice)

@@ -49,7 +49,7 @@ def alone(page: Page) -> str:
 
 
 @pytest.mark.whole
-def test_the_page_goes_on_when_its_server_was_killed_and_came_back(
+def test_the_page_recovers_after_the_server_was_killed(
     visit: Visit, errors: list[str], server: Server
 ) -> None:
     page = visit("/", PHONE)

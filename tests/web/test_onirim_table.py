@@ -206,7 +206,7 @@ def test_a_nightmare_is_paid_while_its_card_still_flies(visit: Visit, server: Se
 
 
 @pytest.mark.whole
-def test_a_fast_player_is_never_slowed_or_misled(visit: Visit, server: Server) -> None:
+def test_animations_do_not_delay_a_fast_player(visit: Visit, server: Server) -> None:
     page = table_after(visit, server, "stage 5", [], DESK, reduced_motion="no-preference")
     page.evaluate(HASTY)
     dice, count = random.Random(2), 0
@@ -242,7 +242,7 @@ def test_only_transforms_and_opacity_move(visit: Visit, server: Server) -> None:
 
 
 @pytest.mark.whole
-def test_the_hand_lies_as_it_lay_after_a_reload(visit: Visit, server: Server) -> None:
+def test_a_reload_keeps_the_order_of_the_hand(visit: Visit, server: Server) -> None:
     page = table_after(visit, server, "stage 9", [], PHONE)
     dice = random.Random(3)
     for _ in range(6):
@@ -255,7 +255,7 @@ def test_the_hand_lies_as_it_lay_after_a_reload(visit: Visit, server: Server) ->
 
 
 @pytest.mark.whole
-def test_undoing_a_move_that_showed_a_card_makes_the_game_practice(visit: Visit, server: Server) -> None:
+def test_undoing_a_move_that_revealed_a_card_makes_the_game_practice(visit: Visit, server: Server) -> None:
     page = table_after(visit, server, "stage 9", [], DESK)
     expect(page.locator(".tool-undo")).to_have_attribute("aria-disabled", "true")
     before = hand(page)
@@ -268,7 +268,7 @@ def test_undoing_a_move_that_showed_a_card_makes_the_game_practice(visit: Visit,
     assert sorted(hand(page)) == sorted(before)
 
 
-def test_a_swap_of_equal_cards_is_no_news(visit: Visit) -> None:
+def test_a_swap_of_equal_cards_is_not_reported(visit: Visit) -> None:
     page = visit("/favicon.svg")
     offered = ["keep", "swap red sun for red sun", "swap red sun for blue key"]
     worth = page.evaluate(

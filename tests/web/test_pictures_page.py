@@ -67,7 +67,7 @@ def test_pictures_can_be_turned_off_on_a_device(visit: Visit, server: Server) ->
 
 
 @pytest.mark.whole
-def test_a_piece_of_ones_own_is_its_word(visit: Visit, server: Server) -> None:
+def test_a_custom_piece_is_shown_as_its_word(visit: Visit, server: Server) -> None:
     own = "\n".join(f"thingamajig {letter}{other}" for letter in "abcdefgh" for other in "ijklmnopqrst")
     code, tokens = whenidream_table(server, PEOPLE, 4, words=own)
     page = open_table(visit, code, tokens[1], PHONE)
@@ -76,7 +76,7 @@ def test_a_piece_of_ones_own_is_its_word(visit: Visit, server: Server) -> None:
 
 
 @pytest.mark.whole
-def test_when_the_masks_are_off_the_dreamer_sees_what_it_was(visit: Visit, server: Server) -> None:
+def test_the_dreamer_sees_the_picture_once_the_masks_are_off(visit: Visit, server: Server) -> None:
     brief: dict[str, Any] = {"dream_seconds": 1, "last_guess_seconds": 1, "story_seconds": 1}
     code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", **brief)
     page = open_table(visit, code, tokens[0], DESK)

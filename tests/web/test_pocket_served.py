@@ -83,7 +83,7 @@ def test_only_the_pocket_may_run_webassembly(visit: Visit, server: Server) -> No
 
 
 @pytest.mark.whole
-def test_a_browser_finds_nothing_that_keeps_it_from_installing_the_pocket(visit: Visit) -> None:
+def test_a_browser_accepts_the_pocket_as_installable(visit: Visit) -> None:
     page = into_the_pocket(visit)
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getAppManifest")
@@ -93,7 +93,7 @@ def test_a_browser_finds_nothing_that_keeps_it_from_installing_the_pocket(visit:
 
 
 @pytest.mark.whole
-def test_the_pocket_is_installed_by_its_own_button_or_it_is_said_how(visit: Visit) -> None:
+def test_the_pocket_has_an_install_button_or_instructions(visit: Visit) -> None:
     page = into_the_pocket(visit)
     page.evaluate(
         """() => dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }),

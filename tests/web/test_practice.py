@@ -76,7 +76,7 @@ def test_a_practice_dream_from_start_to_end(visit: Visit) -> None:
 
 
 @pytest.mark.whole
-def test_a_tip_is_put_away_by_a_key_and_the_practice_can_be_skipped(visit: Visit) -> None:
+def test_a_key_closes_a_tip_and_the_practice_can_be_skipped(visit: Visit) -> None:
     page = visit("/", PHONE)
     practise(page, reading_seconds=30)
     page.keyboard.press("Escape")

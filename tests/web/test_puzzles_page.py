@@ -250,7 +250,7 @@ REASONS = """async () => {
 }"""
 
 
-def test_every_puzzle_that_comes_with_the_page_is_explained(visit: Visit) -> None:
+def test_every_shipped_puzzle_is_explained(visit: Visit) -> None:
     page = visit("/puzzles/two-041", DESK)
     page.wait_for_selector(".puzzle.is-asked")
     page.clock.fast_forward(400)

@@ -24,7 +24,7 @@ def shows(page: Page, part: str) -> None:
 
 
 @pytest.mark.whole
-def test_the_rules_are_at_hand_on_every_screen_that_is_no_table(visit: Visit, server: Server) -> None:
+def test_every_screen_except_tables_links_to_the_rules(visit: Visit, server: Server) -> None:
     code, token = finished_game(server)
     page = open_table(visit, code, token, PHONE)
     origin = page.url.split("/t/")[0]
@@ -73,7 +73,7 @@ def test_the_rules_list_the_cards_of_the_game(visit: Visit) -> None:
     expect(page.locator("[data-rule=cards] > p")).to_have_text(f"{sum(COPIES)} cards in all.")
 
 
-def test_the_words_of_the_rules_come_with_the_rules_alone(server: Server) -> None:
+def test_texts_of_the_rules_are_loaded_only_with_the_rules(server: Server) -> None:
     _, game = server.ask("/texts/onirim/en.json")
     _, rules = server.ask("/texts/onirim.rules/en.json")
     assert "rules" not in game and list(rules) == ["rules"]

@@ -67,9 +67,7 @@ def test_a_language_from_right_to_left_needs_only_texts(walker: Callable[..., Wa
 @pytest.mark.languages
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("language", [CODE, *LANGUAGES])
-def test_every_screen_of_every_language_is_whole(
-    walker: Callable[..., Walk], language: str, part: str
-) -> None:
+def test_every_screen_fits_in_every_language(walker: Callable[..., Walk], language: str, part: str) -> None:
     looking = Looking(*([partial(english_on, language=language)] if language in TRANSLATIONS else []))
     PARTS[part](walker(looking, language))
     assert looking.seen
@@ -89,14 +87,14 @@ def test_every_screen_of_every_language_is_whole(
         *(pytest.param(part, "desk", "dark", marks=pytest.mark.whole) for part in (QUICK, "alone")),
     ],
 )
-def test_every_screen_is_open_to_all(walker: Callable[..., Walk], part: str, size: str, light: str) -> None:
+def test_every_screen_is_accessible(walker: Callable[..., Walk], part: str, size: str, light: str) -> None:
     looking = Looking(barriers)
     PARTS[part](walker(looking, size=size, light=light))
     assert looking.seen
     assert looking.wrong == {}
 
 
-def test_english_would_be_found() -> None:
+def test_english_text_on_a_translated_screen_is_detected() -> None:
     language = "tr"
     left = ["Play alone", "You dream.", "The mask is off. 2 guessed.", "the red sun", "What do you say?"]
     own = [wording.word(key, language=language) for key in ("front.onirim.alone", "whenidream.youDream")]

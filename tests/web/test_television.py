@@ -147,7 +147,7 @@ def test_the_curtain_does_not_rise_again_after_a_reload(visit: Visit, server: Se
 
 
 @pytest.mark.whole
-def test_the_last_dream_is_told_to_its_end_before_the_curtain_falls(visit: Visit, server: Server) -> None:
+def test_the_curtain_falls_after_the_last_narration(visit: Visit, server: Server) -> None:
     code, _, players = played(server, lambda *_: (1, 0), rounds=3, tie="shared")
     screen = television(visit, code)
     assert players[3].say("next")["type"] == "done"
@@ -185,7 +185,7 @@ def test_an_empty_dream_looks_different_from_a_balanced_one(visit: Visit, server
 
 
 @pytest.mark.whole
-def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Server) -> None:
+def test_sound_is_offered_once_and_turned_off_with_one_tap(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
     sound = f"({SOUND})()"
     screen = open_with_memory(
@@ -208,7 +208,7 @@ def test_sound_is_asked_for_once_and_off_with_one_tap(visit: Visit, server: Serv
     assert screen.query_selector(".sound-question") is None
 
 
-def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: Visit, server: Server) -> None:
+def test_w3_6_the_sound_of_a_new_card_reveals_no_verdict(visit: Visit, server: Server) -> None:
     heard = {}
     for verdict, right in (("right", 1), ("wrong", 0)):
         code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
@@ -237,7 +237,7 @@ def test_w3_6_a_new_picture_sounds_the_same_whatever_became_of_the_last(visit: V
 
 
 @pytest.mark.whole
-def test_reactions_float_by_for_spirits_and_never_for_who_dreams(visit: Visit, server: Server) -> None:
+def test_reactions_are_shown_to_spirits_but_not_the_dreamer(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, NAMES, 4, dream_seconds=300)
     sleeper, spirit = open_table(visit, code, tokens[0], PHONE), open_table(visit, code, tokens[1], PHONE)
     spirit.wait_for_selector("#word")

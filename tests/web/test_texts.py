@@ -66,14 +66,14 @@ def test_a_page_fetches_its_own_language_and_no_other(visit: Visit) -> None:
 
 
 @pytest.mark.whole
-def test_another_language_is_spoken_in_the_games_too(visit: Visit) -> None:
+def test_games_are_shown_in_another_language(visit: Visit) -> None:
     page = visit("/favicon.svg")
     change = SAY.replace("return [", "await chooseLanguage('fr'); return [")
     _, _, said = page.evaluate(change, ["en", ["when-i-dream"], [["whenidream.pass", {}]]])
     assert said == [wording.word("whenidream.pass", language="fr")]
 
 
-def test_texts_are_sent_packed_and_only_when_they_are_new(server: Server) -> None:
+def test_texts_are_sent_compressed_and_only_if_changed(server: Server) -> None:
     def ask(path: str, **headers: str) -> HTTPResponse:
         with closing(HTTPConnection(server.at)) as line:
             line.request("GET", f"/texts/{path}.json", headers=headers)
@@ -106,9 +106,7 @@ REFUSED = """async (told) => {
 @pytest.mark.parametrize(
     "told", [{"code": "same-symbol", "card": "blue moon", "symbol": "moon"}, "In words."]
 )
-def test_a_refusal_that_is_a_code_is_read_in_the_readers_language(
-    visit: Visit, errors: list[str], told: Any
-) -> None:
+def test_a_refusal_code_is_shown_in_the_readers_language(visit: Visit, errors: list[str], told: Any) -> None:
     page = visit("/favicon.svg")
     page.route("**/api/refused", lambda route: route.fulfill(status=409, json=told))
     over_http, over_socket = page.evaluate(REFUSED, told)

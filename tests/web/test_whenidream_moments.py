@@ -25,9 +25,7 @@ def announced(page: Page) -> str:
 
 
 @pytest.mark.whole
-def test_w2_3_everybody_reads_who_they_are_and_the_mask_begins_the_dream(
-    visit: Visit, server: Server
-) -> None:
+def test_w2_3_players_read_their_roles_and_the_mask_starts_the_dream(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600, preset="original")
     spirit, sleeper = open_table(visit, code, tokens[1], PHONE), open_table(visit, code, tokens[0], PHONE)
     expect(spirit.locator(".role-card")).to_contain_text(HIDDEN)
@@ -92,7 +90,7 @@ def test_w8_5_an_idle_player_is_passed_at_once_until_they_act(visit: Visit, serv
 
 @pytest.mark.whole
 @pytest.mark.firefox
-def test_w5_3_a_story_grows_before_the_spirits_and_its_pieces_light_up(visit: Visit, server: Server) -> None:
+def test_w5_3_spirits_see_the_story_grow_and_its_pieces_light_up(visit: Visit, server: Server) -> None:
     short = {"dream_seconds": 8, "last_guess_seconds": 1, "story_seconds": 120}
     code, tokens = whenidream_table(server, PEOPLE, 4, begin=False, **short)
     sleeper, spirit = open_table(visit, code, tokens[0], PHONE), open_table(visit, code, tokens[1], DESK)
@@ -147,7 +145,7 @@ def test_w8_1_a_tap_names_its_card_and_a_later_one_corrects_it(visit: Visit, ser
     assert f"{piece} was corrected" in announced(ben)
 
 
-def test_w8_1_who_taps_a_moment_after_another_is_told(visit: Visit, server: Server) -> None:
+def test_w8_1_a_spirit_who_taps_just_after_another_is_informed(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, table="voice", dream_seconds=300)
     late, held = list[str | bytes](), list[bool]()
 
@@ -201,7 +199,9 @@ BROKEN = """() => {
 
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param((1440, 900), marks=pytest.mark.whole)])
-def test_no_piece_breaks_in_the_midst_of_a_word(visit: Visit, server: Server, size: tuple[int, int]) -> None:
+def test_names_of_pieces_do_not_break_within_a_word(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, dream_seconds=300)
     page = open_table(visit, code, tokens[1], size)
     page.wait_for_selector(".piece")

@@ -25,7 +25,7 @@ def overflows(page: Page) -> list[str]:
 
 
 @pytest.mark.whole
-def test_a_pack_is_written_kept_and_handed_on_as_a_link(visit: Visit) -> None:
+def test_a_pack_is_written_stored_and_shared_as_a_link(visit: Visit) -> None:
     page = visit("/pack", PHONE)
     page.click(".new-pack")
     page.fill("input[name=pack-name]", "Our attic")
@@ -62,7 +62,7 @@ def test_a_pack_is_written_kept_and_handed_on_as_a_link(visit: Visit) -> None:
 
 
 @pytest.mark.whole
-def test_a_link_that_was_cut_short_is_told_in_a_sentence(visit: Visit) -> None:
+def test_a_truncated_link_is_reported_in_a_sentence(visit: Visit) -> None:
     page = visit("/pack#q1YKz8hUslLKz", PHONE)
     expect(page.locator("#notes")).to_contain_text("This link holds no pack.")
     expect(page.locator(".pack-offer")).to_have_count(0)

@@ -75,7 +75,7 @@ def test_any_two_cards_are_told_apart_at_52_px_without_colour() -> None:
 
 
 @pytest.mark.parametrize("symbol", ["sun", "moon", "key"])
-def test_a_symbol_is_light_on_dark_or_dark_on_light_wherever_it_shines(symbol: str) -> None:
+def test_symbols_contrast_with_their_background(symbol: str) -> None:
     for colour in ("red", "blue", "green", "brown"):
         light = seen(f"{colour} {symbol}")[4:40, 4:36]
         strong = np.percentile(light, 95) - np.percentile(light, 5)
@@ -88,7 +88,7 @@ def test_the_cards_are_small_to_send() -> None:
     assert packed["drawings.svg"] < 12_000  # with the three cards of the front page, which fetches no others
 
 
-def test_a_card_is_cut_from_the_papers_of_its_place_alone() -> None:
+def test_a_card_uses_only_the_papers_of_its_place() -> None:
     for name, text in SHEETS.items():
         assert not re.search(r"<(filter|linearGradient|radialGradient|image|style|script)\b", text), name
     used = set(re.findall(r'(?:fill|stroke)="([^"]+)"', SHEETS["cards.svg"]))

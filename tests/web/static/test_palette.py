@@ -11,7 +11,7 @@ STYLE = SOURCE / "web" / "style"  # where the colours are at home
 KINDS = {".py", ".js", ".html", ".svg", ".json", ".webmanifest"}
 
 
-def test_a_colour_is_one_thing_by_night_and_maybe_another_at_dawn() -> None:
+def test_each_colour_has_one_value_by_night_and_one_at_dawn() -> None:
     night, dawn = colours(), colours(dawn=True)
     assert night.keys() == dawn.keys()
     assert night["lamp"] == dawn["lamp"]
@@ -19,7 +19,7 @@ def test_a_colour_is_one_thing_by_night_and_maybe_another_at_dawn() -> None:
     assert all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in [*night.values(), *dawn.values()])
 
 
-def test_no_colour_of_the_palette_is_written_down_twice() -> None:
+def test_no_colour_of_the_palette_is_defined_twice() -> None:
     palette = {*colours().values(), *colours(dawn=True).values()}
     for path in SOURCE.rglob("*"):
         if path.suffix in KINDS and path != ICON and STYLE not in path.parents:
@@ -27,7 +27,7 @@ def test_no_colour_of_the_palette_is_written_down_twice() -> None:
             assert not found & palette, f"{path} repeats {found & palette}"
 
 
-def test_a_page_that_stands_by_itself_has_both_lights() -> None:
+def test_a_standalone_page_has_both_lights() -> None:
     sheet = properties("main", {"ink": "text"})
     assert sheet.startswith(f"main {{ --ink: {colours(dawn=True)['text']}; }}")
     assert f"--ink: {colours()['text']}" in sheet.partition("prefers-color-scheme: dark")[2]

@@ -33,11 +33,11 @@ def test_every_piece_of_every_language_has_a_picture() -> None:
         assert all((PICTURES / f"{key}.svg").is_file() for key in index.values())
 
 
-def test_no_picture_is_shipped_that_no_piece_needs() -> None:
+def test_every_shipped_picture_belongs_to_a_piece() -> None:
     assert {path.stem for path in FILES} == set(pictures("en").values())
 
 
-def test_a_picture_is_a_few_kilobytes_at_most_as_it_is_sent() -> None:
+def test_a_compressed_picture_has_a_few_kilobytes_at_most() -> None:
     heavy = {path.stem: len(gzip.compress(path.read_bytes(), 6)) for path in FILES}
     assert max(heavy.values()) <= MOST, max(heavy, key=lambda name: heavy[name])
     assert sum(heavy.values()) / len(heavy) < 1200
@@ -74,7 +74,7 @@ def test_each_of_our_own_drawings_is_used() -> None:
     assert own == {path.stem for path in (TOOL / "own").glob("*.svg")}
 
 
-def test_the_server_says_which_picture_is_whose_and_sends_it_small(tmp_path: Path) -> None:
+def test_the_server_lists_pictures_and_sends_them_compressed(tmp_path: Path) -> None:
     with served(Server, tmp_path) as server:
         status, index = server.ask("/pictures/index/fr.json")
         assert status == 200 and index["lit"] == "bed"

@@ -76,7 +76,7 @@ def test_styles_outside_pictures_use_logical_directions() -> None:
         assert found == [] or "*" in pictures, found
 
 
-def test_no_style_asks_whether_something_has_a_drawing() -> None:
+def test_no_style_depends_on_having_a_drawing() -> None:
     """Such a selector makes Chromium check the whole page for each card: tasks of 70 ms."""
     for path in sorted(STYLE.glob("*.css")):
         style = COMMENT.sub("", path.read_text(encoding="utf-8"))
@@ -104,7 +104,7 @@ def test_only_transforms_and_opacity_move() -> None:
     assert {name: more for name, changed in keyframes() if (more := changed - MOVES)}.keys() == KINDLED
 
 
-def test_no_movement_has_the_name_of_another() -> None:
+def test_names_of_animations_are_unique() -> None:
     """Style sheets of several screens are loaded at once, and the last animation of a name would win."""
     names = [name for name, _ in keyframes()]
     assert len(names) > 30
