@@ -1,4 +1,4 @@
-"""Writes docs/reference/messages.md: `python -m tools.message_docs docs/reference/messages.md`."""
+"""Write docs/reference/messages.md: `python -m tools.message_docs docs/reference/messages.md`."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ from reverie.server.costs import Cost
 BEGIN, END = "<!-- messages -->", "<!-- end of messages -->"
 
 
-def described() -> str:
+def describe_messages() -> str:
     """Return every message with its fields, as Markdown."""
     return "\n".join(
         [
@@ -109,7 +109,7 @@ def written_into(text: str) -> str:
     """Return the page with the current list."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n{described()}\n{END}{after}"
+    return f"{before}{BEGIN}\n{describe_messages()}\n{END}{after}"
 
 
 if __name__ == "__main__":

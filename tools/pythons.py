@@ -54,9 +54,9 @@ def main() -> int:
     tried: list[str] = []
     missing: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
-        wheel = built(Path(folder))
+        wheel = build_wheel(Path(folder))
         for version in asked:
-            python = found(version)
+            python = find_interpreter(version)
             if python is None:
                 missing.append(version)
                 continue
@@ -71,8 +71,8 @@ def main() -> int:
     return 0 if tried else 1
 
 
-def built(folder: Path) -> Path:
-    """The wheel of this tree, outside of it."""
+def build_wheel(folder: Path) -> Path:
+    """Build the wheel of this tree outside the tree, and return its path."""
     done = run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), at=ROOT)
     if done.returncode:
         raise SystemExit(done.stderr)
@@ -80,8 +80,8 @@ def built(folder: Path) -> Path:
     return wheel
 
 
-def found(version: str) -> Path | None:
-    """An interpreter of this version that runs; or the one at a path that was given."""
+def find_interpreter(version: str) -> Path | None:
+    """Return a working interpreter of this version, or the one at a given path."""
     if os.sep in version:
         return Path(version) if Path(version).exists() else None
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
@@ -93,29 +93,29 @@ def found(version: str) -> Path | None:
 
 
 def smoke(python: Path, wheel: Path, folder: Path) -> str:
-    """Try all of it in an environment of its own; what was tried, in a line."""
+    """Test everything in a new environment, and return a line about what was tested."""
     told = run(str(python), "--version").stdout.strip()
-    must(run(str(python), "-m", "venv", "--without-pip", str(folder)), "no environment could be made")
+    check_run(run(str(python), "-m", "venv", "--without-pip", str(folder)), "no environment could be made")
     ours = folder / ("Scripts" if os.name == "nt" else "bin")
     pip = [sys.executable, "-m", "pip", "--python", str(ours / "python"), "--disable-pip-version-check"]
     pip += ["install", "--quiet"]
-    must(run(*pip, str(wheel)), "the wheel cannot be installed")
+    check_run(run(*pip, str(wheel)), "the wheel cannot be installed")
     reverie = str(ours / "reverie")
-    if "simulate" not in must(run(reverie, "--help"), "no help"):
+    if "simulate" not in check_run(run(reverie, "--help"), "no help"):
         raise Fault("the help does not name simulate")
-    must(run(reverie, "simulate", "onirim", "--player", "random", "--games", "2"), "no bots play")
-    table = must(run(reverie, "play", "onirim", "--seed", "7", says="play red sun\nquit\n"), "no game")
+    check_run(run(reverie, "simulate", "onirim", "--player", "random", "--games", "2"), "no bots play")
+    table = check_run(run(reverie, "play", "onirim", "--seed", "7", says="play red sun\nquit\n"), "no game")
     if "You play the red sun." not in table:
         raise Fault("the terminal does not tell what was played")
-    must(run(str(ours / "python"), "-W", "error", "-c", PLAIN), "the library fails")
-    look_at_the_page(reverie, folder)
+    check_run(run(str(ours / "python"), "-W", "error", "-c", PLAIN), "the library fails")
+    check_page(reverie, folder)
     if run(*pip, "--only-binary=:all:", f"{wheel}[envs]").returncode:
         return f"{told}: all but environments, whose packages have no wheels for it"
-    must(run(str(ours / "python"), "-c", LEARNING), "the environments fail")
+    check_run(run(str(ours / "python"), "-c", LEARNING), "the environments fail")
     return f"{told}: all, with environments"
 
 
-def look_at_the_page(reverie: str, folder: Path) -> None:
+def check_page(reverie: str, folder: Path) -> None:
     command = [reverie, "serve", "--port", "0", "--data", str(folder / "tables")]
     serving = subprocess.Popen(command, cwd=folder, env=environment(), stderr=subprocess.PIPE, text=True)
     try:
@@ -133,7 +133,7 @@ def look_at_the_page(reverie: str, folder: Path) -> None:
 
 
 def environment() -> dict[str, str]:
-    """Nothing of the Python that runs this."""
+    """Return the environment variables without those of the running Python."""
     ours = ("PYTHON", "VIRTUAL_ENV", "REVERIE")
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
@@ -143,7 +143,7 @@ def run(*command: str, says: str = "", at: Path | None = None) -> subprocess.Com
     return subprocess.run(command, capture_output=True, text=True, timeout=600, **given)  # type: ignore[call-overload,no-any-return]
 
 
-def must(done: subprocess.CompletedProcess[str], trouble: str) -> str:
+def check_run(done: subprocess.CompletedProcess[str], trouble: str) -> str:
     if done.returncode:
         raise Fault(f"{trouble}: {done.stderr.strip()}")
     return done.stdout

@@ -1,4 +1,4 @@
-"""Checks that this can be released, and stops at the first thing that is missing.
+"""Check that a release can be made, and stop at the first problem.
 
 Run by `make release-check`. Nothing is published, tagged or committed; sdist and wheel are left in `dist`.
 """
@@ -16,11 +16,11 @@ ROOT = Path(__file__).parent.parent
 
 
 class NotReady(Exception):
-    """Why this cannot be released, in a sentence."""
+    """The reason why a release cannot be made, as a sentence."""
 
 
 def main() -> int:
-    """Take the steps in order, the quick ones first; returns the exit status."""
+    """Take the steps in order, the quick ones first, and return the exit status."""
     version = version_in(ROOT)
     print(f"Reverie {version}:")
     try:
@@ -79,7 +79,7 @@ def the_files_are_built(root: Path) -> None:
 
 
 def their_metadata_is_sound(root: Path) -> None:
-    """Asks twine, in an environment that is thrown away."""
+    """Check the metadata with twine, in a temporary environment."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=False)
         python = Path(folder, "bin", "python")

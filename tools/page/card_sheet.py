@@ -1,4 +1,4 @@
-"""All cards of Onirim on sheets, for somebody who looks at them: `python -m tools.page.card_sheet FOLDER`.
+"""All cards of Onirim on sheets, for visual review: `python -m tools.page.card_sheet FOLDER`.
 
 One sheet for each way of seeing: in colour, in greyscale, and as Chromium simulates the four kinds of colour
 blindness; on each, every card at 52, 104 and 240 px.
@@ -39,9 +39,9 @@ LAY = """async ([sizes, grey]) => {
 
 
 def lay(page: Page, grey: bool = False) -> None:
-    """Every card on an empty page."""
+    """Draw every card on an empty page."""
     page.evaluate(LAY, [list(SIZES), grey])
-    page.wait_for_timeout(1500)  # the sheet of drawings comes, and leaves have turned
+    page.wait_for_timeout(1500)  # until the drawings have loaded and the doors have turned
 
 
 def main(folder: Path) -> None:

@@ -18,12 +18,14 @@ ICONS = {
     "maskable.png": (512, 0.74, True),
     "apple-touch.png": (180, 0.86, True),
 }
-"""How large each is, how much of that the drawing takes, and whether its ground goes to the edge: a device
-that cuts an icon to its own shape shows at least the middle four fifths."""
+"""Size of each icon, share of it that the drawing takes, and whether its background reaches the edge.
+
+A device that crops an icon to its own shape shows at least the middle four fifths.
+"""
 
 
-def drawn(size: int, share: float, to_the_edge: bool) -> str:
-    """The drawing as a page of that size."""
+def draw_icon(size: int, share: float, to_the_edge: bool) -> str:
+    """Return the drawing as a page of that size."""
     drawing = (WEB / "favicon.svg").read_text("utf-8")
     ground = re.search(r'<rect[^>]*fill="(#\w+)"/>', drawing)
     assert ground is not None
@@ -43,7 +45,7 @@ def write(to: Path) -> None:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         for name, (size, share, to_the_edge) in ICONS.items():
             page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(drawn(size, share, to_the_edge))
+            page.set_content(draw_icon(size, share, to_the_edge))
             page.screenshot(path=to / name, omit_background=not to_the_edge)
             page.close()
         browser.close()

@@ -1,6 +1,6 @@
-"""A hundred pictures for somebody who has not seen the words: `python -m tools.page.picture_sheet FOLDER`.
+"""A hundred pictures for a person who has not seen the words: `python -m tools.page.picture_sheet FOLDER`.
 
-Four sheets of twenty-five at 96 px, numbered, and `key.json` with the pieces' names. A seed can be added.
+Four sheets of twenty-five at 96 px, numbered, and `key.json` with the pieces' names. A seed may follow.
 """
 
 import json
@@ -18,12 +18,12 @@ from tests.web.conftest import FLAGS
 SHEETS, EACH = 4, 25
 
 
-def chosen(seed: str) -> list[str]:
+def choose_pieces(seed: str) -> list[str]:
     return random.Random(seed).sample(sorted(pictures("en")), SHEETS * EACH)  # noqa: S311
 
 
 def sheet(first: int, pieces: list[str]) -> str:
-    """Ink on paper, as on a card."""
+    """Return a sheet of pictures, drawn as on a card."""
     paper, ink = colours()["paper"], colours()["ink"]
     index = pictures("en")
     drawn = "".join(
@@ -40,7 +40,7 @@ def sheet(first: int, pieces: list[str]) -> str:
 
 def main(folder: Path, seed: str = "pictures") -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    pieces = chosen(seed)
+    pieces = choose_pieces(seed)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         page = browser.new_page(viewport={"width": 660, "height": 100})

@@ -1,4 +1,4 @@
-"""How large and how quick a pocket is: `python -m tools.page.pocket_speed [--json] [--times 3] [--slow 4]`.
+"""The size and speed of a pocket: `python -m tools.page.pocket_speed [--json] [--times 3] [--slow 4]`.
 
 From a static host on this machine, in Chromium at phone size: what the host sends until everything is kept
 (as hosts compress it), from the address to the first choice that can be made (first and second visit, an
@@ -32,11 +32,11 @@ from tests.web.static_host import PATH, StaticHost
 AWAKE = "html:not([data-waking]) .onirim [data-hand]"
 GROUPS = Path("/sys/fs/cgroup")
 PERIOD = 20_000
-"""Microseconds: a slow browser runs for a part of each."""
+"""Microseconds of a scheduling period. A slowed browser runs for a part of each."""
 COMPRESSED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".webmanifest")
 """Suffixes of the files that hosts compress."""
 A_LOOK = 2.0
-"""Seconds that somebody looks at a table before they ask for the first hint."""
+"""Seconds that a player looks at a table before asking for the first hint."""
 HINT = """() => new Promise((resolve) => {
   let begun = 0;
   addEventListener("keydown", () => { begun = realNow(); }, { capture: true, once: true });
@@ -52,8 +52,8 @@ HINT = """() => new Promise((resolve) => {
 clock of these tests can be put forward; `realNow` is the other one."""
 
 
-def sent(host: StaticHost) -> dict[str, float]:
-    """Kilobytes that were sent, by what they are for."""
+def kilobytes_sent(host: StaticHost) -> dict[str, float]:
+    """Return the kilobytes that the host has sent, by purpose."""
     found: dict[str, float] = {}
     for path in host.sent:
         content = path.read_bytes()
@@ -65,8 +65,8 @@ def sent(host: StaticHost) -> dict[str, float]:
     return {**parts, "all": round(sum(found.values()), 1)}
 
 
-def family(parent: int) -> list[int]:
-    """A process and all that came of it."""
+def process_tree(parent: int) -> list[int]:
+    """Return the ids of a process and its descendants."""
     listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
     children: dict[int, list[int]] = {}
     for line in listed.splitlines():
@@ -84,7 +84,7 @@ def browsers() -> list[int]:
     named = {
         int(pid) for pid, name in (line.split(maxsplit=1) for line in listed.splitlines()) if "chrom" in name
     }
-    return [pid for pid in family(os.getpid()) if pid in named]
+    return [pid for pid in process_tree(os.getpid()) if pid in named]
 
 
 def megabytes() -> float:
@@ -97,19 +97,19 @@ def cpu_seconds() -> float:
     """Return the seconds of processor time that the browser's processes have used so far."""
     used = 0
     for pid in browsers():
-        with suppress(FileNotFoundError):  # it has just gone
+        with suppress(FileNotFoundError):  # the process has just ended
             fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
             used += int(fields[11]) + int(fields[12])
     return used / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
-def slowed(times: float) -> Iterator[None]:
-    """All of the browser has a part of one core's time."""
+def slow_browser(times: float) -> Iterator[None]:
+    """Limit the whole browser to a share of one core's time."""
     if times == 1:
         yield
         return
-    first = (GROUPS / "cpu" / "cpu.shares").exists()  # the first version of control groups, or the second
+    first = (GROUPS / "cpu" / "cpu.shares").exists()  # version 1 or 2 of control groups
     group = (GROUPS / "cpu" if first else GROUPS) / f"reverie-slow-{os.getpid()}"
     quota = round(PERIOD / times)
     group.mkdir()
@@ -128,8 +128,8 @@ def slowed(times: float) -> Iterator[None]:
         group.rmdir()
 
 
-def awake(context: BrowserContext, address: str) -> tuple[Page, float, float]:
-    """A page, and the seconds until it shows something and until a choice can be made."""
+def open_page(context: BrowserContext, address: str) -> tuple[Page, float, float]:
+    """Return a page, and the seconds until it shows something and until a choice can be made."""
     page = context.new_page()
     page.set_default_timeout(300_000)
     page.clock.install()
@@ -147,27 +147,27 @@ def awake(context: BrowserContext, address: str) -> tuple[Page, float, float]:
     return page, shown, time.monotonic() - begun
 
 
-def measured(slow: float, times: int) -> dict[str, Any]:
-    """The best of some times of everything."""
+def measure(slow: float, times: int) -> dict[str, Any]:
+    """Return the best of `times` measurements of each figure."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site.write(Path(folder) / PATH, runtime.here())
         found = []
         for _ in range(times):
             host = StaticHost(Path(folder))
             browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-            with slowed(slow):
+            with slow_browser(slow):
                 context = browser.new_context(
                     viewport={"width": PHONE[0], "height": PHONE[1]}, reduced_motion="reduce"
                 )
                 context.add_init_script("window.realNow = performance.now.bind(performance)")
-                found.append(visited(context, host))
+                found.append(measure_visit(context, host))
             browser.close()
     best = {key: round(min(each[key] for each in found), 2) for key in found[0] if key != "sent_kb"}
     return {"sent_kb": found[0]["sent_kb"], **best}
 
 
-def updated(page: Page, host: StaticHost) -> float:
-    """From the tap that lets a newer pocket go on to a choice at the same table."""
+def measure_update(page: Page, host: StaticHost) -> float:
+    """Return the seconds from the tap that starts a newer pocket to a choice at the same table."""
     words = host.site / "texts" / "front" / "en.json"
     words.write_text(words.read_text("utf-8") + " ", "utf-8")
     site.write_service_worker(host.site)
@@ -180,22 +180,22 @@ def updated(page: Page, host: StaticHost) -> float:
     return time.monotonic() - begun
 
 
-def visited(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
+def measure_visit(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
     found: dict[str, Any] = {}
     before = cpu_seconds()
-    page, found["first_shown_s"], found["first_choice_s"] = awake(context, host.at)
+    page, found["first_shown_s"], found["first_choice_s"] = open_page(context, host.at)
     found["first_cpu_s"] = cpu_seconds() - before
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    found["sent_kb"] = sent(host)
+    found["sent_kb"] = kilobytes_sent(host)
     page.close()
-    page, found["second_shown_s"], found["second_choice_s"] = awake(context, host.at)
+    page, found["second_shown_s"], found["second_choice_s"] = open_page(context, host.at)
     address = page.url
-    found["updated_choice_s"] = updated(page, host)
+    found["updated_choice_s"] = measure_update(page, host)
     page.close()
     host.stop()
     context.set_offline(True)
-    page, found["offline_shown_s"], found["offline_choice_s"] = awake(context, address)
+    page, found["offline_shown_s"], found["offline_choice_s"] = open_page(context, address)
     dice, choices, hints = random.Random(5), list[float](), list[float]()  # noqa: S311
     time.sleep(A_LOOK)
     for _ in range(20):
@@ -225,12 +225,12 @@ def visited(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description="How large and how quick a pocket is.")
+    asked = argparse.ArgumentParser(description="Measure the size and speed of a pocket.")
     asked.add_argument("--json", action="store_true")
     asked.add_argument("--slow", type=float, default=1.0)
     asked.add_argument("--times", type=int, default=3)
     given = asked.parse_args()
-    found = measured(given.slow, given.times)
+    found = measure(given.slow, given.times)
     print(json.dumps(found) if given.json else "\n".join(f"{key}: {value}" for key, value in found.items()))
 
 

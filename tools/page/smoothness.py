@@ -1,4 +1,4 @@
-"""How smoothly the stage of Onirim moves: `python -m tools.page.smoothness [--json] [--turns 40]`.
+"""The smoothness of Onirim's animations: `python -m tools.page.smoothness [--json] [--turns 40]`.
 
 A seeded game is played on a real server, at a desk, with Chromium's tracing on. For every scene (draws,
 doors, nightmares, shuffles) it is looked at how long the longest task on the main thread took while cards
@@ -6,7 +6,8 @@ were flying, which properties were animated, and how many frames were dropped. B
 run and on the same page, a plain square is moved by a transform, and its dropped frames are what the scenes
 are compared with.
 
-It tells each kind of scene by itself, and ends with a status other than 0 where a limit is broken."""
+Each kind of scene is reported separately. The exit status is not 0 if a limit is exceeded.
+"""
 
 import argparse
 import json
@@ -25,10 +26,10 @@ from tests.web.playing import phase
 
 SIZE: ViewportSize = {"width": 1440, "height": 900}
 CATEGORIES = "toplevel,devtools.timeline,blink.user_timing,cc,benchmark"
-LONG = 50.0
-"""Milliseconds: a task that takes longer is felt."""
-MORE = 10.0
-"""Percentage points of frames that may be dropped beyond those of an empty animation."""
+MAX_TASK = 50.0
+"""Milliseconds above which a task is noticeable."""
+MAX_MORE_DROPPED = 10.0
+"""Maximum percentage points of dropped frames above those of an empty animation."""
 
 WATCH = """() => {
   window.animated = new Set();
@@ -71,7 +72,7 @@ MAY_MOVE = {"transform", "translate", "rotate", "scale", "opacity"}
 TIMING = {"offset", "computedOffset", "easing", "composite"}
 
 
-def traced(session: CDPSession, page: Page, play: Any) -> list[dict[str, Any]]:
+def trace(session: CDPSession, page: Page, play: Any) -> list[dict[str, Any]]:
     """Return Chromium's trace events while `play` runs."""
     events: list[dict[str, Any]] = []
     over: list[bool] = []
@@ -108,19 +109,18 @@ def spans(events: list[dict[str, Any]]) -> dict[str, list[Span]]:
     return found
 
 
-def within(when: float, among: list[Span]) -> bool:
+def is_within(when: float, among: list[Span]) -> bool:
     return any(begins <= when <= ends for begins, ends in among)
 
 
 def renderer(events: list[dict[str, Any]]) -> tuple[int, int]:
-    """The page's main thread: the one that set the marks."""
+    """Return process and thread of the page's main thread, which set the marks."""
     mark = next(each for each in events if each.get("cat") == "blink.user_timing")
     return mark["pid"], mark["tid"]
 
 
 def tasks(events: list[dict[str, Any]], among: list[Span]) -> list[float]:
-    """How long the tasks on the main thread took that ran during these spans, in milliseconds of its own
-    time: on a busy computer others take turns with it."""
+    """Return the CPU milliseconds of the tasks on the main thread during these spans."""
     main = renderer(events)
     return [
         each.get("tdur", each["dur"]) / 1000
@@ -133,7 +133,7 @@ def tasks(events: list[dict[str, Any]], among: list[Span]) -> list[float]:
 
 
 def frames(events: list[dict[str, Any]], among: list[Span]) -> tuple[int, int]:
-    """Frames that were shown and that were dropped during these spans."""
+    """Return the numbers of frames shown and dropped during these spans."""
     pid, _ = renderer(events)
     states = [
         each["args"]["frame_reporter"]["state"]
@@ -141,13 +141,13 @@ def frames(events: list[dict[str, Any]], among: list[Span]) -> tuple[int, int]:
         if each["name"] == "PipelineReporter"
         and each["pid"] == pid
         and "frame_reporter" in each.get("args", {})
-        and within(each["ts"], among)
+        and is_within(each["ts"], among)
     ]
     dropped = sum(state == "STATE_DROPPED" for state in states)
     return sum(state.startswith("STATE_PRESENTED") for state in states), dropped
 
 
-def sitting(page: Page, server: Server, seed: str) -> None:
+def open_table(page: Page, server: Server, seed: str) -> None:
     code = server.table(seed=seed)
     token = server.sit(code)
     Player(server, code, token).do("begin")
@@ -161,7 +161,7 @@ def sitting(page: Page, server: Server, seed: str) -> None:
 
 
 def play(page: Page, most: int) -> None:
-    """The game, and an empty animation after every other move."""
+    """Play the game, with an empty animation after every other move."""
     dice = random.Random(1)  # noqa: S311
     for count in range(most):
         if phase(page) == "over":
@@ -196,13 +196,13 @@ def one_move(page: Page, dice: random.Random) -> None:
         page.click(wanted[now])
 
 
-def measured(turns: int, seed: str) -> dict[str, Any]:
+def measure(turns: int, seed: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
         page = browser.new_context(viewport=SIZE, locale="en", reduced_motion="no-preference").new_page()
-        sitting(page, server, seed)
-        events = traced(page.context.new_cdp_session(page), page, lambda: play(page, turns))
+        open_table(page, server, seed)
+        events = trace(page.context.new_cdp_session(page), page, lambda: play(page, turns))
         animated = sorted(set(page.evaluate("[...window.animated]")) - TIMING)
         browser.close()
         server.stop()
@@ -222,7 +222,7 @@ def _of(events: list[dict[str, Any]], scenes: list[Span]) -> dict[str, Any]:
         "scenes": len(scenes),
         "seconds": round(sum(ends - begins for begins, ends in scenes) / 1e6, 1),
         "longest_task_ms": round(took[0], 1) if took else 0,
-        "tasks_over_50_ms": sum(each > LONG for each in took),
+        "tasks_over_50_ms": sum(each > MAX_TASK for each in took),
         "frames": _frames(events, scenes),
     }
 
@@ -235,17 +235,17 @@ def share(counted: dict[str, int]) -> float:
     return 100 * counted["dropped"] / max(1, sum(counted.values()))
 
 
-def broken(found: dict[str, Any]) -> list[str]:
-    """Which limits are, in sentences. The frames of a single kind are too few to be one."""
+def broken_limits(found: dict[str, Any]) -> list[str]:
+    """Return sentences about exceeded limits. Frames of a single kind are too few for a limit."""
     wrong = [
-        f"A task took over {LONG:.0f} ms in a scene of the kind: {kind} ({each['longest_task_ms']} ms)."
+        f"A task took over {MAX_TASK:.0f} ms in a scene of the kind: {kind} ({each['longest_task_ms']} ms)."
         for kind, each in found["kinds"].items()
         if each["tasks_over_50_ms"]
     ]
     if others := sorted(set(found["animated"]) - MAY_MOVE):
         wrong.append(f"Animated, and neither a transform nor opacity: {', '.join(others)}.")
     more = share(found["frames"]) - share(found["empty_frames"])
-    if more > MORE:
+    if more > MAX_MORE_DROPPED:
         wrong.append(f"{more:.1f} points more frames were dropped than in an empty animation.")
     return wrong
 
@@ -257,16 +257,16 @@ def main() -> None:
     parser.add_argument("--seed", default="smooth 3")
     asked = parser.parse_args()
     begun = time.perf_counter()
-    found = measured(asked.turns, asked.seed)
-    wrong = broken(found)
+    found = measure(asked.turns, asked.seed)
+    wrong = broken_limits(found)
     if asked.json:
         print(json.dumps({**found, "broken": wrong}, indent=2))
     else:
-        tell(found, time.perf_counter() - begun)
+        print_figures(found, time.perf_counter() - begun)
     sys.exit("\n".join(wrong) or 0)
 
 
-def tell(found: dict[str, Any], took: float) -> None:
+def print_figures(found: dict[str, Any], took: float) -> None:
     empty = share(found["empty_frames"])
     print(f"{found['scenes']} scenes, {found['seconds']} s of movement, in {took:.0f} s.")
     print(f"Animated: {', '.join(found['animated'])}.")

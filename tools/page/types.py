@@ -29,12 +29,12 @@ from reverie.whenidream.options import Options
 
 FOLDER = Path(reverie.__file__).parent / "web" / "types"
 WIDTH = 100
-MADE = "// Written by `python -m tools.page.types` from the server's types."
+HEADER = "// Written by `python -m tools.page.types` from the server's types."
 
-INSTEAD: dict[type, type] = {Options: whenidream.Rules}
+REPLACEMENTS: dict[type, type] = {Options: whenidream.Rules}
 """Types that are written as another type, with all its fields: `Options.to_record()` is `Rules`."""
-CALLED = {"Record": "GameRecord"}
-"""Names that mean something else in TypeScript."""
+TYPE_NAMES = {"Record": "GameRecord"}
+"""Replacements for names that mean something else in TypeScript."""
 
 
 class Part(NamedTuple):
@@ -44,9 +44,9 @@ class Part(NamedTuple):
     aliases: tuple[ModuleType, ...]
     """Modules whose literals and unions keep their names."""
     roots: tuple[Any, ...]
-    """Types that the page names. Those that they hold follow."""
+    """Types that the page names. The types of their fields follow."""
     defaults_sent: bool = True
-    """Are fields with a default always there? Not in what a client sends."""
+    """Whether fields with a default are always present, as in all but what a client sends."""
 
 
 PARTS = {
@@ -78,13 +78,13 @@ UNIONS = {
 
 
 class File:
-    """One file while it is written."""
+    """A file that is being written."""
 
     def __init__(self, part: Part) -> None:
         self.part = part
         self.names = _literals(part.aliases)
         self.used: dict[str, str] = {}
-        self.waiting = [inspect.type_info(INSTEAD.get(each, each)) for each in part.roots]
+        self.waiting = [inspect.type_info(REPLACEMENTS.get(each, each)) for each in part.roots]
         self.written: dict[str, str] = {}
 
     def text(self) -> str:
@@ -95,7 +95,7 @@ class File:
                 self.written[name] = ""
                 self.written[name] = self.declared(info)
         aliases = [_alias(name, texts) for name, texts in self.used.items()]
-        head = f"// {self.part.about}\n{MADE}"
+        head = f"// {self.part.about}\n{HEADER}"
         return "\n\n".join([head, *aliases, *self.written.values()])
 
     # Declarations
@@ -135,7 +135,7 @@ class File:
         docs, order = _field_docs(kind), list(get_type_hints(kind))
         for field in sorted(fields, key=lambda field: order.index(field.name)):
             sent = self.part.defaults_sent and not _is_dict(kind)
-            there = field.required or sent or kind in INSTEAD.values()
+            there = field.required or sent or kind in REPLACEMENTS.values()
             name = (
                 view_types.VOTE_NUMBER
                 if (kind, field.name) == (view_types.SeenVote, "number")
@@ -175,7 +175,7 @@ class File:
                 | inspect.DataclassType()
                 | inspect.NamedTupleType()
             ):
-                kind = INSTEAD.get(info.cls, info.cls)
+                kind = REPLACEMENTS.get(info.cls, info.cls)
                 self.waiting.append(inspect.type_info(kind))
                 return _name(kind)
             case _:
@@ -220,7 +220,7 @@ def _is_dict(kind: type) -> bool:
 
 
 def _name(kind: type) -> str:
-    return CALLED.get(kind.__name__, kind.__name__)
+    return TYPE_NAMES.get(kind.__name__, kind.__name__)
 
 
 # Comments, from docstrings
@@ -274,7 +274,7 @@ def texts() -> dict[Path, str]:
 
 
 def stale() -> list[Path]:
-    """Return the files that are missing or say something else."""
+    """Return the files that are missing or out of date."""
     return [path for path, text in texts().items() if not path.exists() or path.read_text("utf-8") != text]
 
 

@@ -1,6 +1,8 @@
-"""How heavy the first view is and how soon it can be used, how heavy a game of Onirim is, how soon a spirit
-can speak who opens the link of a running dream: `python -m tools.page.weigh`, five visits each. With `--all`
-every file of the game is listed. It ends with 1 where something is heavier than it may be."""
+"""Size and loading times of the page: `python -m tools.page.weigh`, with five visits each.
+
+It measures the first view, a game of Onirim, and how soon a spirit who opens the link of a running dream can
+speak. `--all` lists every file of the game. The exit status is 1 if a size limit is exceeded.
+"""
 
 import json
 import random
@@ -23,8 +25,8 @@ from tests.web.seats import whenidream_table
 WEIGHT = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
     .reduce((sum, each) => [sum[0] + each.encodedBodySize, sum[1] + each.decodedBodySize], [0, 0])"""
 
-FIRST_VIEW, A_GAME = 65_000, 180_000
-"""Bytes as sent, at most."""
+MAX_FIRST_VIEW, MAX_GAME = 65_000, 180_000
+"""Maximum sizes in bytes, as sent."""
 
 
 def main() -> None:
@@ -45,20 +47,20 @@ def main() -> None:
             page.context.close()
         print(f"First view: {sent / 1000:.1f} KB sent, {unpacked / 1000:.0f} KB unpacked.")
         print(f"It can be used after {median(seconds):.2f} s (slowest {max(seconds):.2f} s).")
-        files = a_game(browser, server)
+        files = weigh_game(browser, server)
         print(f"A game of Onirim: {sum(files.values()) / 1000:.1f} KB sent, in {len(files)} files.")
         if "--all" in sys.argv:
             for name, size in sorted(files.items(), key=lambda each: -each[1]):
                 print(f"{size / 1000:7.1f} KB  {name}")
-        seconds = [until_a_spirit_can_speak(browser, server) for _ in range(5)]
+        seconds = [seconds_until_spirit_can_speak(browser, server) for _ in range(5)]
         print(f"A spirit's screen can be used after {median(seconds):.2f} s (slowest {max(seconds):.2f} s).")
         browser.close()
         server.stop()
-    if sent > FIRST_VIEW or sum(files.values()) > A_GAME:
+    if sent > MAX_FIRST_VIEW or sum(files.values()) > MAX_GAME:
         sys.exit(1)
 
 
-def a_game(browser: Browser, server: Server, language: str = "en") -> dict[str, int]:
+def weigh_game(browser: Browser, server: Server, language: str = "en") -> dict[str, int]:
     """Return the bytes of each file sent to a player with an empty cache in a whole game.
 
     The player opens the game, looks into its menu, asks for a hint and plays to the end.
@@ -76,7 +78,7 @@ def a_game(browser: Browser, server: Server, language: str = "en") -> dict[str, 
 
     def note(request: Request) -> None:
         path = urlsplit(request.url).path
-        files[path] = request.sizes()["responseBodySize"] or packed(server, path)
+        files[path] = request.sizes()["responseBodySize"] or compressed_size(server, path)
 
     page.on("requestfinished", note)
     page.goto(f"http://{server.at}/t/{code}")
@@ -94,15 +96,15 @@ def a_game(browser: Browser, server: Server, language: str = "en") -> dict[str, 
     return files
 
 
-def packed(server: Server, path: str) -> int:
-    """The size of a file as it is sent: of drawings that a page refers to, the browser does not say it."""
+def compressed_size(server: Server, path: str) -> int:
+    """Return the size of a file as sent, which the browser does not report for referenced drawings."""
     with closing(HTTPConnection(server.at)) as line:
         line.request("GET", path, headers={"Accept-Encoding": "gzip"})
         return len(line.getresponse().read())
 
 
-def until_a_spirit_can_speak(browser: Browser, server: Server) -> float:
-    """With a browser that comes for the first time, and nothing in its cache."""
+def seconds_until_spirit_can_speak(browser: Browser, server: Server) -> float:
+    """Return the seconds on a first visit with an empty cache."""
     code, tokens = whenidream_table(server, ["Ada", "Ben", "Cleo", "Dov"], 4, reading_seconds=0)
     context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
     secret = json.dumps(json.dumps(tokens[1]))

@@ -1,4 +1,4 @@
-"""Makes the pictures of the dream pieces and their credits: `python -m tools.pictures FOLDER`.
+"""Make the pictures of the dream pieces and their credits: `python -m tools.pictures FOLDER`.
 
 Needs `pip install picosvg`, which is not needed at run time, and in FOLDER the unpacked npm packages
 `@iconify-json/NAME` of the sets in `sets.tsv`, each as FOLDER/NAME:
@@ -29,7 +29,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 
 def icon(collection: dict[str, Any], name: str) -> str:
-    """An icon of a set as a file of its own."""
+    """Return an icon of a set as a separate file."""
     found = collection["icons"][name]
     wide, high = (found.get(side, collection.get(side, 16)) for side in ("width", "height"))
     frame = f"{found.get('left', 0)} {found.get('top', 0)} {wide} {high}"

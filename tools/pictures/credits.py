@@ -4,11 +4,11 @@ from itertools import groupby
 
 Row = dict[str, str]
 
-HEAD = """# Who made these pictures
+HEADER = """# Who made these pictures
 
 Each picture stands for a dream piece of When I Dream. Most are made from icons that others drew and gave to
 everybody; each of these was changed: cut out in one colour, set into one frame, its points rounded, the paper
-behind it added in a lighter tone. The others were drawn for Reverie. `tools/pictures` makes them anew.
+behind it added in a lighter tone. The others were drawn for Reverie. `tools/pictures` rebuilds them.
 """
 
 MIT = """## The MIT licence
@@ -34,7 +34,7 @@ SOFTWARE.
 
 
 def credits(pieces: list[Row], sets: list[Row]) -> str:
-    parts = [HEAD]
+    parts = [HEADER]
     for group in sets:
         mine = [row for row in pieces if row["set"] == group["set"]]
         if mine:
@@ -51,5 +51,5 @@ def _lines(rows: list[Row]) -> list[str]:
 
 
 def _named(row: Row) -> str:
-    """The icon's own name is said where it is another."""
+    """Return the piece, with the icon's own name if it differs."""
     return row["piece"] if row["icon"] in ("", row["piece"]) else f"{row['piece']} ({row['icon']})"

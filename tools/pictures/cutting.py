@@ -9,15 +9,15 @@ from picosvg.svg import SVG
 from picosvg.svg_pathops import skia_path
 from picosvg.svg_types import SVGPath
 
-BOX, MARGIN, FULLEST = 512, 14, 0.78
+BOX, MARGIN, MAX_SHARE = 512, 14, 0.78
 """A picture is as wide or high as its box less the margins, and its frame covers at most this part of it."""
 PAPER, CUT = "gray", "white"
-SMALLEST = 5
-"""Contours that are smaller than this either way cannot be seen."""
+MIN_SIZE = 5
+"""Minimum width or height of a contour that can be seen."""
 
 
 def layers(svg: str) -> tuple[pathops.Path, pathops.Path]:
-    """The ink, and the paper that is drawn behind it. What is white cuts out of the ink drawn before it."""
+    """Return the ink and the paper behind it. White parts are cut out of the ink below them."""
     ink, paper = pathops.Path(), pathops.Path()
     for shape in SVG.fromstring(svg.replace("currentColor", "black")).topicosvg(inplace=True).shapes():
         path: SVGPath = shape.as_path()
@@ -32,8 +32,8 @@ def layers(svg: str) -> tuple[pathops.Path, pathops.Path]:
     return ink, paper
 
 
-def filled(ink: pathops.Path) -> pathops.Path:
-    """The sheet that lies behind: the same shape without its holes."""
+def fill_holes(ink: pathops.Path) -> pathops.Path:
+    """Return the sheet behind a drawing: the same shape without its holes."""
     sheet = pathops.Path()
     for contour in ink.contours:
         alone = pathops.Path(contour)
@@ -43,15 +43,15 @@ def filled(ink: pathops.Path) -> pathops.Path:
 
 
 def picture(svg: str, open_work: bool) -> str:
-    """The file. Where there is no sheet behind, one sees through the holes: the spokes of a wheel."""
+    """Return the picture as SVG. Open work has no sheet behind its holes, such as those of a wheel."""
     ink, paper = layers(svg)
     if not open_work:
-        paper = pathops.op(paper, filled(ink), pathops.PathOp.UNION)
+        paper = pathops.op(paper, fill_holes(ink), pathops.PathOp.UNION)
     both = pathops.op(ink, paper, pathops.PathOp.UNION)
     left, top, right, bottom = both.bounds
     wide, high = right - left, bottom - top
     room = BOX - 2 * MARGIN
-    scale = min(room / max(wide, high), sqrt(FULLEST * room * room / (wide * high)))
+    scale = min(room / max(wide, high), sqrt(MAX_SHARE * room * room / (wide * high)))
     moved = (scale, 0, 0, scale, BOX / 2 - scale * (left + right) / 2, BOX / 2 - scale * (top + bottom) / 2)
     behind, before = ("".join(_drawn(each.transform(*moved))) for each in (paper, ink))
     sheet = f'<path opacity=".25" d="{behind}"/>' if behind and behind != before else ""
@@ -62,10 +62,10 @@ def picture(svg: str, open_work: bool) -> str:
 
 
 def _drawn(path: pathops.Path) -> Iterator[str]:
-    """In whole units, each point told from the one before."""
+    """Yield the path in whole units, with coordinates relative to the previous point."""
     for contour in path.contours:
         left, top, right, bottom = contour.bounds
-        if right - left >= SMALLEST and bottom - top >= SMALLEST:
+        if right - left >= MIN_SIZE and bottom - top >= MIN_SIZE:
             yield "".join(_contour(contour))
 
 
@@ -99,7 +99,7 @@ def _contour(contour: pathops.Path) -> Iterator[str]:
 
 
 def _quadratics(points: list[tuple[float, float]]) -> Iterator[list[tuple[float, float]]]:
-    """A run of quadratic curves leaves out the points halfway between its handles."""
+    """Yield the curves of a run, adding the implied points halfway between its handles."""
     for handle, after in pairwise(points[:-1]):
         yield [handle, ((handle[0] + after[0]) / 2, (handle[1] + after[1]) / 2)]
     yield list(points[-2:])

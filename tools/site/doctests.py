@@ -2,7 +2,7 @@
 
 Our docstrings are plain Markdown with doctests in them, and `>>>` would be a quotation of a quotation.
 
->>> fenced("It adds.\\n\\n>>> 1 + 1\\n2\\n\\nAlways.").splitlines()
+>>> fence_doctests("It adds.\\n\\n>>> 1 + 1\\n2\\n\\nAlways.").splitlines()
 ['It adds.', '', '```pycon', '>>> 1 + 1', '2', '```', '', 'Always.']
 """
 
@@ -11,8 +11,8 @@ from typing import Any
 import griffe
 
 
-def fenced(text: str) -> str:
-    """The text with a fence around every doctest: from its first prompt to the next empty line."""
+def fence_doctests(text: str) -> str:
+    """Return `text` with a fence around every doctest, from its first prompt to the next empty line."""
     lines: list[str] = []
     inside = fence = False
     for line in text.splitlines():
@@ -28,8 +28,8 @@ def fenced(text: str) -> str:
 
 
 class Doctests(griffe.Extension):
-    """Every docstring, once it has been read."""
+    """A Griffe extension that fences the doctests of every docstring."""
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
         if obj.docstring is not None:
-            obj.docstring.value = fenced(obj.docstring.value)
+            obj.docstring.value = fence_doctests(obj.docstring.value)

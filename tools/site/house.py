@@ -64,7 +64,7 @@ def _plain(name: str) -> str:
 
 
 def about(name: str) -> str:
-    """The first sentence of a room's docstring."""
+    """Return the first sentence of a room's docstring."""
     place = ROOT / "src/reverie" / name
     file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
@@ -101,7 +101,7 @@ def _quoted(name: str) -> str:
 
 
 def written_into(text: str) -> str:
-    """The page with the table as it is now."""
+    """Return the page with the current table."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n{table()}\n{END}{after}"
@@ -120,7 +120,7 @@ svg { font-family: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; --g
 
 
 def picture() -> str:
-    """The house as SVG: a roof, and a floor for every layer of imports."""
+    """Return the house as SVG: a roof, and a floor for every layer of imports."""
     floors_drawn, y = [], TOP
     for floor in floors():
         height = max(_height(room, _width(floor)) for room in floor)

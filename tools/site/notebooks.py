@@ -22,7 +22,7 @@ SECONDS = 120
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Beside every notebook there is a page of it."""
+    """Add a page for every notebook."""
     for file in [each for each in files if each.src_uri.endswith(".ipynb")]:
         assert file.abs_src_path is not None
         notebook = nbformat.read(file.abs_src_path, as_version=4)  # type: ignore[no-untyped-call]
@@ -38,7 +38,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def run(notebook: Any, folder: Path) -> None:
-    """Run every cell, in a fresh kernel; the first that fails raises its error."""
+    """Run every cell in a fresh kernel. The first one that fails raises its error."""
     alone = {"OPENBLAS_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"}  # threads would wait for one another
     with TemporaryDirectory() as room:  # where the kernel is talked to
         local = Config({"KernelManager": {"transport": "ipc", "ip": f"{room}/kernel"}})
@@ -47,7 +47,7 @@ def run(notebook: Any, folder: Path) -> None:
 
 
 def page_of(notebook: Any, name: str) -> tuple[str, dict[str, str]]:
-    """A notebook as Markdown, and its pictures, by name."""
+    """Return a notebook as Markdown, and its pictures by name."""
     parts: list[str] = []
     pictures: dict[str, str] = {}
     for cell in notebook.cells:
@@ -62,7 +62,7 @@ def page_of(notebook: Any, name: str) -> tuple[str, dict[str, str]]:
 
 
 def _shown(output: Any, free: str, pictures: dict[str, str]) -> str:
-    """One output: a picture, a table, or text."""
+    """Return an output as Markdown: a picture, a table, or text."""
     if output.output_type == "stream":
         return _text(output.text)
     data = output.data

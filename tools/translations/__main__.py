@@ -14,9 +14,9 @@ from .catalogue import PACKAGE, Texts, read, write
 NOTES = Path(__file__).parent / "notes.tsv"
 SCRIPTS = PACKAGE / "web" / "scripts"
 BUTTON = re.compile(r"<button\b(?:(?!</button).)*?</button", re.DOTALL)
-ASKED = re.compile(r'"([a-z]\w*(?:\.[\w-]+)+)"')
-LONGER = 1.3
-"""How much longer than in English a text on a button may be: a phone has 360 points."""
+TEXT_KEY = re.compile(r'"([a-z]\w*(?:\.[\w-]+)+)"')
+MAX_GROWTH = 1.3
+"""Maximum length of a button's text relative to English, because a phone is only 360 points wide."""
 
 
 def main(arguments: list[str]) -> int:
@@ -32,7 +32,7 @@ def main(arguments: list[str]) -> int:
 
 
 def for_translators(language: str) -> str:
-    """The catalogue as a file: what English says and its translation, in the order of English."""
+    """Return the catalogue as a file: the English texts and their translations, in the English order."""
     english, theirs = read("en"), read(language)
     notes, places, buttons = _notes(), *_on_the_page()
     keys = [*english, *(key for key in theirs if key not in english)]
@@ -44,7 +44,7 @@ def for_translators(language: str) -> str:
         text = _as_text(english.get(key, ""))
         told = [note for start, note in notes.items() if name == start or name.startswith(f"{start}.")]
         if name in buttons:
-            told.append(f"On a button: at most about {round(max(len(text), 6) * LONGER)} letters.")
+            told.append(f"On a button: at most about {round(max(len(text), 6) * MAX_GROWTH)} letters.")
         file.append(
             polib.POEntry(
                 msgctxt=key,
@@ -58,7 +58,7 @@ def for_translators(language: str) -> str:
 
 
 def from_translators(text: str) -> Texts:
-    """The texts of such a file, those that are translated. An `OSError` says which line cannot be read."""
+    """Return the translated texts of such a file. An `OSError` names the line that cannot be read."""
     english = read("en")
     return {
         entry.msgctxt: json.loads(entry.msgstr) if entry.msgctxt.endswith("/patterns") else entry.msgstr
@@ -77,14 +77,14 @@ def _notes() -> dict[str, str]:
 
 
 def _on_the_page() -> tuple[dict[str, set[str]], set[str]]:
-    """In which scripts each text is asked for, and which are written on buttons."""
+    """Return the scripts that use each text, and the texts on buttons."""
     places: dict[str, set[str]] = defaultdict(set)
     buttons: set[str] = set()
     for script in sorted(SCRIPTS.rglob("*.js")):
         source = script.read_text(encoding="utf-8")
-        for key in ASKED.findall(source):
+        for key in TEXT_KEY.findall(source):
             places[key].add(str(script.relative_to(SCRIPTS)))
-        buttons.update(key for button in BUTTON.findall(source) for key in ASKED.findall(button))
+        buttons.update(key for button in BUTTON.findall(source) for key in TEXT_KEY.findall(button))
     return places, buttons
 
 

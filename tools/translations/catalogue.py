@@ -18,12 +18,12 @@ Texts = dict[str, Any]
 
 
 def folders() -> dict[str, Path]:
-    """The folder of the common words and of each game's, by the name that keys begin with."""
+    """Return the folders of the common texts and of each game's, by the prefix of their keys."""
     return {folder.parent.name: folder for folder in wording.FOLDERS if folder.is_relative_to(PACKAGE)}
 
 
 def read(language: str) -> Texts:
-    """All that a language says; nothing for one that there is not yet."""
+    """Return all texts of a language, or an empty dictionary for a new one."""
     return {
         f"{part}/{key}": text
         for part, folder in folders().items()
@@ -51,7 +51,7 @@ def _flat(nested: dict[str, Any], under: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def write(language: str, texts: Texts) -> None:
-    """The files of a language, in the order of the texts."""
+    """Write the files of a language, in the order of the texts."""
     for part, folder in folders().items():
         nested: dict[str, Any] = {}
         for key, text in texts.items():
