@@ -1,4 +1,4 @@
-"""The generator: the same numbers everywhere, and evenly spread."""
+"""The random generator: the same numbers everywhere, evenly distributed."""
 
 from collections import Counter
 from hashlib import sha256
@@ -12,7 +12,7 @@ from reverie.onirim.fast import compile_function
 
 
 def test_the_generator_is_sfc32() -> None:
-    """Written down apart from ours, straight from the definition, with wrapping 32-bit words."""
+    """An independent implementation from the definition, with wrapping 32-bit words."""
     dice = [1, 2, 3, 1]
     a, b, c, counter = (np.uint32(word) for word in dice)
     with np.errstate(over="ignore"):

@@ -1,4 +1,4 @@
-"""Golden records are read and written as they are: see tests/golden/README.md."""
+"""Golden records are read and written unchanged: see tests/golden/README.md."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ GOLDEN = ROOT / "tests" / "golden"
 
 
 def lines(name: str) -> list[Any]:
-    """Return the JSON values of a file, one from each line."""
+    """Return the JSON values of a file, one per line."""
     return [json.loads(line) for line in (GOLDEN / name).read_text(encoding="utf-8").splitlines()]
 
 

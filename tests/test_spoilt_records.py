@@ -1,4 +1,4 @@
-"""Invalid records: late, out of order, from nowhere, or spoilt (docs/rules/records.md)."""
+"""Invalid records: late, out of order, impossible, or corrupted (docs/rules/records.md)."""
 
 import copy
 import json
@@ -32,7 +32,7 @@ Steps = list[Any]
 
 
 MOST = 2_000_000
-"""Lines of Python that no record may cost at once."""
+"""Maximum lines of Python for a record without a pause."""
 
 
 def at(steps: Steps, verb: str, nth: int = 0) -> int:
@@ -40,7 +40,7 @@ def at(steps: Steps, verb: str, nth: int = 0) -> int:
 
 
 def later(verb: str, seconds: float, nth: int = 0) -> Callable[[Steps], None]:
-    """It and everything after it come so much later."""
+    """Delay a step and all later ones by this many seconds."""
 
     def spoil(steps: Steps) -> None:
         for step in steps[at(steps, verb, nth) :]:
@@ -98,16 +98,16 @@ def test_a_record_that_no_game_could_have_had_is_refused(what: str) -> None:
     assert refused.value.to_dict()["why"]["code"] == code
 
 
-# Whatever a record says
+# Corrupted records
 
 A_LETTER = 30
-"""Lines of Python that a letter of a record may cost, and as many more for its game."""
+"""Maximum lines of Python per character of a record, and as many more for its game."""
 MANY = 100_000
-"""A depth, and a number of digits, that no JSON parser reads."""
+"""A depth and a number of digits that no JSON parser accepts."""
 
 
 def deep() -> Any:
-    """Lists in lists that nobody can compare or write."""
+    """Return lists nested too deeply to compare or write."""
     made: Any = []
     for _ in range(MANY):
         made = [made]
@@ -125,7 +125,7 @@ NOT_JSON: tuple[Any, ...] = (
     object(),
     {1},
 )
-"""Values that a program may pass and no file can hold."""
+"""Values that a program may pass but no file can contain."""
 PLACES: tuple[tuple[Any, ...], ...] = (
     *((name,) for name in ("record", "game", "players", "rules", "seed", "seats", "steps", "result", "help")),
     *(("seats", 0), ("steps", 0), ("steps", 0, 0), ("steps", 0, 1), ("steps", -1), ("steps", -1, -1)),
@@ -150,7 +150,7 @@ def test_whatever_a_record_says_it_is_read_or_refused_in_a_sentence(dice: random
 
 
 def assert_read_or_refused(read: Callable[[Any], Any], record: Any) -> None:
-    """Nothing else happens, and a refusal is a sentence in every language."""
+    """The only result is a refusal with a sentence in every language."""
     try:
         read(record)
     except BadRecord as refused:
@@ -196,7 +196,7 @@ def test_json_too_deep_to_decode_is_refused(nested: str, stage: Stage) -> None:
 
 
 def test_records_are_imported_and_spoilt_ones_refused_one_by_one(stage: Stage) -> None:
-    """A body that is no JSON is refused as a whole; each record in it has its own answer."""
+    """A body that is not JSON is refused as a whole; each record in a body gets its own answer."""
     rng = dice("spoilt records")
     whole = [json.dumps(each) for each in (played(1, 1), played(2, 2))]
     assert imported(stage, whole) == len(whole)
@@ -230,11 +230,11 @@ def test_a_file_of_spoilt_records_is_replayed_or_refused(dice: random.Random) ->
             assert is_a_sentence(str(refused).replace(str(path), "game.json"))
 
 
-# A story that was taken away
+# A removed story
 
 
 def test_a_story_that_was_taken_away_leaves_a_record_that_replays() -> None:
-    """W5.3: what it named is written apart from it, and counts."""
+    """Pieces named in a removed story are recorded separately and still count (W5.3)."""
     record = copy.deepcopy(DREAM)
     record["steps"][at(record["steps"], "tell")][1] = ""
     before, after = Game.from_record(DREAM), Game.from_record(record)

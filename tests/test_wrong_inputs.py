@@ -90,7 +90,7 @@ WRONG_BY_TURNS: list[tuple[str, Callable[[Any], Any], type[Refusal], str]] = [
     ("whose sight", lambda env: env.observation_space("nobody"), BadOption, "no-such-agent"),
     ("whose space", lambda env: env.action_space(0), BadOption, "no-such-agent"),
 ]
-"""Wrong calls that every environment by turns refuses alike, with PettingZoo's wrappers and without."""
+"""Wrong calls that every AEC environment refuses, with PettingZoo's wrappers and without."""
 
 WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     # A game of Onirim
@@ -307,7 +307,8 @@ def test_an_extra_is_named_that_brings_what_is_missing(
 
 
 def test_an_environment_names_its_options_and_refuses_torchrls() -> None:
-    """TorchRL asks everybody for `frameskip`, and goes on without it where Python's own words say no."""
+    """TorchRL passes `frameskip` to every environment, and continues without it on Python's own error
+    message."""
     with pytest.raises(BadOption, match=r"the options are search_without_door, .*reward and render_mode"):
         gym.make(NAME, foo=1)
     with pytest.raises(TypeError, match="got an unexpected keyword argument 'frameskip'"):
@@ -320,7 +321,7 @@ def test_numpys_whole_numbers_are_whole_numbers() -> None:
     assert begun(Onirim()).step(np.array([0]))[1] == begun(Onirim()).step(np.int64(0))[1]
     _, reward, over, broken_off, info = begun(Onirim()).step(
         10**30
-    )  # beyond counting, and refused like others
+    )  # too large to count, and refused like others
     assert (reward, over, broken_off) == (-0.01, False, False)
     assert info["refused"] == f"There is no action {10**30}: actions are whole numbers from 0 to 343."
 

@@ -1,4 +1,4 @@
-"""Waiting for something to happen, for a minute at most: a busy machine is slow, and that is no fault."""
+"""Waiting for a condition for up to a minute, since a busy machine may be slow."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import subprocess
 
 MINUTE = 60.0
-"""Seconds that any wait may take before its test fails."""
+"""Maximum seconds of a wait before its test fails."""
 
 T = TypeVar("T")
 

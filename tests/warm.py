@@ -24,7 +24,7 @@ def main() -> None:
     bench.compiled(1)
     one_rule_at_a_time()
     with TemporaryDirectory() as folder:
-        site.write(Path(folder) / "pocket", runtime.here())  # what is compiled is kept
+        site.write(Path(folder) / "pocket", runtime.here())  # compiled code is cached
 
 
 def one_rule_at_a_time() -> None:

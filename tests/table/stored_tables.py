@@ -32,7 +32,7 @@ class House:
         return live
 
     def join(self, live: LiveTable, seat: int) -> list[FromServer]:
-        """Let a client join at a seat. Return the list of what it receives, from now on."""
+        """Let a client join at a seat. Return the growing list of messages that it receives."""
         received: list[FromServer] = []
 
         def send(message: FromServer) -> None:
@@ -44,7 +44,7 @@ class House:
 
     @contextmanager
     def failing(self, name: str) -> Iterator[None]:
-        """Let a method of the store fail, as if the store were full or away."""
+        """Make a method of the store fail, as if the store were full or unavailable."""
         usual = getattr(self.store, name)
 
         async def fail(*asked: Any) -> Any:
@@ -57,7 +57,7 @@ class House:
             setattr(self.store, name, usual)
 
     async def fails(self, code: str, do: Callable[[], object]) -> None:
-        """Do something while nothing can be written; then wait until the table has been read again."""
+        """Call a function while writes fail; then wait until the table has been reloaded."""
         with self.failing("write"):
             do()
             with pytest.raises(Unwritten):
@@ -68,7 +68,7 @@ class House:
 
 @asynccontextmanager
 async def house(folder: Path, limits: Limits | None = None) -> AsyncIterator[House]:
-    """Yield tables that stop in good order afterwards."""
+    """Yield tables that are stopped cleanly afterwards."""
     found = House(await SqliteStore.connect(folder / "tables.db"), limits or Limits())
     await found.tables.begin()
     try:

@@ -1,4 +1,4 @@
-"""A draft takes the place of the one before it, in the log too; and what a table keeps of who was there."""
+"""A draft replaces the previous one, even in the log; and what a table stores about its players."""
 
 import asyncio
 from pathlib import Path
@@ -37,7 +37,7 @@ def test_a_draft_replaces_the_previous_one_and_survives_waking(log: Log) -> None
         assert woken.state == table.state
     woken.play.move(0, ["mutter", 6], 3.0)
     assert (woken.state.number, woken.state.steps[-1].numbers) == (number, (6,))
-    woken.play.tick(30.0)  # the deadline comes after it
+    woken.play.tick(30.0)  # the deadline is later
     assert woken.state.number == number + 1 and woken.state.game_state.muttered is None
     assert Table.wake(CANDLELIGHT, log, "MOON").state == woken.state
 
@@ -140,7 +140,7 @@ def test_only_family_tables_refuse_unfit_words(log: Log) -> None:
     before = table.state.number
     with pytest.raises(IllegalMove, match="not for this table"):
         table.play.move(1, ["clue", "merde"], 0.0)
-    with pytest.raises(InvalidMove, match="does not fit"):  # what costs is looked at last
+    with pytest.raises(InvalidMove, match="does not fit"):  # expensive checks come last
         table.play.move(1, ["vote", 0, ["x", ["shit"]]], 0.0)
     with pytest.raises(IllegalMove, match="Only the Dreamer can"):
         table.play.move(1, ["tell", "un chien, merde"], 0.0)
@@ -157,7 +157,7 @@ def test_only_family_tables_refuse_unfit_words(log: Log) -> None:
 
 
 class Remembering(Candles):
-    """Its bot says what it was told that it said itself."""
+    """A game whose bot repeats the words that it is told are its own."""
 
     def own_words(self, state: State, seat: int) -> tuple[str, ...]:
         return (f"seat {seat}",)

@@ -14,7 +14,7 @@ from reverie.table.store import Logged
 from tests.server.serving import Player, Server
 
 ADA, BEN, EVE = "a" * 24, "b" * 24, "e" * 24
-"""Tokens of two players, and of a second browser of one of them: nobody can tell whose that is."""
+"""Tokens of two players and of a second browser of one of them, which nobody can attribute."""
 
 
 def opened(log: Log, communication: str = "silent", begin: bool = True, **settings: Any) -> AnyTable:
@@ -28,7 +28,7 @@ def opened(log: Log, communication: str = "silent", begin: bool = True, **settin
     return table
 
 
-# What is done with the freed seat, and whether the game still counts
+# Uses of the freed seat, and whether the game still counts
 
 
 def its_owner_returns(table: AnyTable) -> None:
@@ -68,7 +68,7 @@ def whoever_was_given_the_key_leaves_and_returns(table: AnyTable) -> None:
 
 
 def a_bot_stands_in(table: AnyTable) -> None:
-    """Nobody has freed the seat, and what the bot sees reaches no person."""
+    """The seat was not freed, and the bot's view reaches no person."""
     table.seats.stand_in(0, 1, "random", 0.0)
     table.seats.come_back(1)
 
@@ -219,7 +219,7 @@ def test_a_key_ends_when_its_owner_is_sent_away_or_sits_down_again(
 
 
 def test_w1_1_a_game_still_counts_after_latecomers_take_freed_seats(log: Log) -> None:
-    """People sit down between two rounds, when everything lies open: there is no hand to look into."""
+    """People sit down between two rounds, when everything is visible and there is no hidden hand."""
     table = Table.open(GAMES["when-i-dream"], Settings({}, 5), log, "MOON", seed="hands")
     for name in "abcde":
         table.lobby.sit(name)

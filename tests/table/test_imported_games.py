@@ -1,4 +1,4 @@
-"""Games that are saved at one server and imported at another, where they are the same."""
+"""Games saved at one server and imported unchanged at another."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ def without_codes(listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def saved(pocket: Pocket, token: str) -> list[dict[str, Any]]:
-    """Return what the page saves: the record of each finished game, its seat and when it ended."""
+    """Return what the page saves: the record of each finished game, its seat and its end time."""
     return [
         {
             **await asked(pocket, f"/api/tables/{each['code']}/record", token=token),
@@ -104,7 +104,7 @@ async def test_an_exported_game_keeps_its_story_and_branches() -> None:
 
 
 async def test_a_game_with_a_real_deck_is_branched_from_and_goes_on() -> None:
-    """There is no seed that deals the cards of a real deck."""
+    """No seed deals the cards of a real deck."""
     browser = Browser()
     pocket = await browser.open()
     record = {**played("s61").record(), "seed": ""}

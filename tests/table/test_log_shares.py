@@ -1,4 +1,4 @@
-"""Shares of a log: whatever a seat repeats has an end, and takes no room from other seats and kinds."""
+"""Shares of a log: repeated entries of a seat are limited, and take no space from other seats and kinds."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from tests.texts.every_text import LANGUAGES
 
 QUOTAS = dict(quotas.QUOTAS)
 FEW = 6
-"""How many entries of each kind a seat may write in these tests."""
+"""Number of entries of each kind that a seat may write in these tests."""
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def now(table: AnyTable) -> float:
     return table.game.clock(table.state.game_state)
 
 
-# What somebody may repeat: each is done once more whenever it is called
+# Repeatable actions: each call repeats one once more
 
 
 def faces(table: AnyTable, turn: int) -> None:
@@ -79,7 +79,7 @@ def settings(table: AnyTable, turn: int) -> None:
 
 
 def fewer_and_more_seats(table: AnyTable, turn: int) -> None:
-    """With a face changed at a seat that goes each time: a new one has used what the old one did."""
+    """With a mask changed at a leaving seat each time: a new holder inherits the use of the old one."""
     table.lobby.change(0, {"seats": 6})
     table.lobby.sit("guest", 5, token="g" * 24)
     table.seats.wear(5, 20 + turn % 2)

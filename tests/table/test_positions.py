@@ -1,4 +1,4 @@
-"""A table that begins at a position, such as a puzzle's: for one player, for practice, and safe."""
+"""A table that begins at a position, such as a puzzle's: for one player, for practice, and validated."""
 
 from typing import Any
 

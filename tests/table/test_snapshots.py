@@ -30,7 +30,7 @@ ALL = {**GAMES, "candles": CANDLES}
 
 
 def played(log: Log, name: str, seats: int, dice: Random, moves: int) -> AnyTable:
-    """Return a table at which random legal moves were played."""
+    """Return a table after some random legal moves."""
     table = Table.open(ALL[name], Settings({}, seats, practice=True), log, "MOON")
     for seat in range(seats):
         table.handling = (f"client-{seat}", 1)
@@ -153,7 +153,7 @@ def test_a_snapshot_holds_data_and_never_a_function(what: Any) -> None:
 
 
 class Opens:
-    """A pickle that makes an object of ours, which opens a file."""
+    """A pickle that creates one of our objects, which opens a file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -163,7 +163,7 @@ class Opens:
 
 
 def test_a_snapshot_makes_no_objects_that_do_something(tmp_path: Path) -> None:
-    """Write access to the database is not enough to reach the machine through our classes."""
+    """Write access to the database must not allow running code through our classes."""
     with pytest.raises(BadSnapshot):
         thaw(pickle.dumps(replace(STATE, game_state=Opens(tmp_path / "made"))), GAMES["onirim"])
     assert not list(tmp_path.iterdir())
@@ -172,7 +172,8 @@ def test_a_snapshot_makes_no_objects_that_do_something(tmp_path: Path) -> None:
 def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
     log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Lists of games read all settings of a table: a host who changes packs for an hour stalls nobody."""
+    """Lists of games read all settings of a table, so a host who keeps changing packs must not slow them
+    down."""
     monkeypatch.setattr("reverie.table.lobby.MAX_SETTINGS_SIZE", 10_000)
     table = Table.open(GAMES["when-i-dream"], Settings({}, 4), log, "MOON")
     table.lobby.sit("Ada")
@@ -208,7 +209,7 @@ def test_what_changes_nothing_is_not_written(log: Log) -> None:
 async def test_a_snapshot_does_not_restore_a_replaced_draft(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table wakes with what was sent last, however slowly the snapshot before it was made."""
+    """A table wakes with the latest sent state, even if an earlier snapshot was slow."""
     monkeypatch.setitem(GAMES, "candles", CANDLES)
     monkeypatch.setattr(live_table, "SNAPSHOT_EVERY", 1)
     go_on, freeze, made = threading.Event(), snapshots.freeze, []
@@ -242,7 +243,7 @@ async def test_a_snapshot_does_not_restore_a_replaced_draft(
 async def test_the_clock_goes_on_from_the_last_heartbeat(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that takes a table over from a dead owner goes on from what its clock showed."""
+    """A process that takes over a table from a dead owner continues from that owner's clock."""
     monkeypatch.setitem(GAMES, "candles", CANDLES)
     live = await home.opened("candles", 2, *"ab")
     code = live.table.code
@@ -250,18 +251,18 @@ async def test_the_clock_goes_on_from_the_last_heartbeat(
     live.table.play.begin(live.now)
     await asyncio.sleep(0.5)
     before = live.now
-    await home.tables.membership.beat()  # the last that is heard of it
+    await home.tables.membership.beat()  # its last heartbeat
     after = live.now
     logged = await home.store.wake(code, "another", "", dead=home.tables.me.name)
     assert logged.clock is not None
     assert before - 0.05 < logged.clock < after + 0.05
 
 
-# What is repeated
+# Repeated messages
 
 
 def test_a_repeated_message_takes_effect_once(server: Server) -> None:
-    """Its answer may be lost. It is sent again on this socket, on the next, and after a crash."""
+    """The answer may be lost, so the message is sent again on this socket, on the next, and after a crash."""
     code = server.table()
     token = server.sit(code)
     player = Player(server, code, token, client="abcdefgh")
@@ -290,7 +291,7 @@ def test_a_repeated_message_takes_effect_once(server: Server) -> None:
 def test_a_beginning_that_is_asked_for_again_has_happened(
     name: str, seats: int, people: int, log: Log
 ) -> None:
-    """It is one message, even where free seats go first."""
+    """It counts as one message, even if free seats are removed first."""
     table = Table.open(ALL[name], Settings({}, seats), log, "MOON")
     for seat in range(people):
         table.lobby.sit("abcd"[seat])

@@ -1,4 +1,4 @@
-"""Tables: everything is in the log before it is sent, and the log is all that a table is."""
+"""Tables: everything is logged before it is sent, and a table is defined by its log."""
 
 import json
 import sqlite3
@@ -23,7 +23,7 @@ from reverie.whenidream.players import Companion
 
 
 def opened(log: Log, game: str, seats: int, code: str = "MOON", **more: Any) -> tuple[AnyTable, list[str]]:
-    """Return a table at which the game has begun, and the tokens of its seats."""
+    """Return a table with a running game, and the tokens of its seats."""
     agreed = Settings(more.pop("options", {}), seats, **more)
     table = Table.open(GAMES[game], agreed, log, code, seed="table")
     tokens = [table.lobby.sit(f"player {seat}") for seat in range(seats)]
@@ -105,7 +105,7 @@ def test_a_table_runs_either_game_to_its_end_and_is_its_log(
 @settings(max_examples=15, deadline=None)
 @given(moves=st.integers(0, 60), more=st.integers(0, 30), seed=st.integers(0, 1000))
 def test_a_table_woken_at_any_moment_goes_on_as_if_it_had_not_slept(moves: int, more: int, seed: int) -> None:
-    """The deck's dice are where they were, so both tables meet the same cards."""
+    """The deck's generator is restored, so both tables get the same cards."""
     with closing(Log(":memory:")) as log, closing(Log(":memory:")) as sleepless:
         table, _ = opened(log, "onirim", 1)
         other, _ = opened(sleepless, "onirim", 1)
@@ -247,7 +247,7 @@ def test_what_cannot_be_played_is_refused_and_leaves_nothing(
 def test_a_named_dream_is_for_one_person_with_bots_and_unrated(
     game: str, seats: int, bot: str, log: Log
 ) -> None:
-    """The player who named it knows what is coming."""
+    """The player who chose the name knows the coming cards."""
     with pytest.raises(Refusal, match="choose the cards of a dream"):
         Table.open(GAMES[game], Settings({}, seats, seed_chosen=True), log, "MOON", seed="named")
     table = Table.open(
@@ -330,7 +330,7 @@ def test_a_bot_stands_in_for_an_absent_player(log: Log) -> None:
     assert table.state.number == number
 
 
-# Undo and time
+# Undo and deadlines
 
 
 def test_only_casual_tables_undo_a_move_that_revealed_a_card(log: Log) -> None:
@@ -416,7 +416,7 @@ def test_a_shared_device_allows_undo_until_the_other_player_moves(
     with pytest.raises(IllegalMove, match="seen"):
         table.play.undo(seat, 4.0)  # the other has a device of their own, and has seen it
     with pytest.raises(IllegalMove, match="nothing"):
-        table.play.undo(1 - seat, 4.0, {seat})  # it was not theirs
+        table.play.undo(1 - seat, 4.0, {seat})  # the move was not theirs
     table.play.undo(seat, 4.0, {1 - seat})
     assert table.state.game_state == before and Table.wake(GAMES, log, "MOON").state.game_state == before
     discards(table)

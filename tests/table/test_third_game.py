@@ -1,4 +1,4 @@
-"""A third game (tests/candles): nothing outside its folder knows of it but one registration."""
+"""A third game (tests/candles): only one registration connects it with the rest."""
 
 import time
 from contextlib import suppress
@@ -122,14 +122,14 @@ def test_a_step_is_applied_once_on_its_way_through_a_table(log: Log) -> None:
 
 
 class Untouchable:
-    """A value that no bot may look at."""
+    """A value that bots must not access."""
 
     def __getattribute__(self, name: str) -> Any:
         raise AssertionError(f"a bot looked at {name} of the state")
 
 
 def poison(state: Any) -> None:
-    """Replace every attribute of a state by a value that cannot be touched."""
+    """Replace every attribute of a state by a value that fails on access."""
     for name in dir(type(state)):
         if name.startswith("__"):
             continue
@@ -143,7 +143,7 @@ def poison(state: Any) -> None:
 
 @pytest.mark.parametrize("name, seats", [("onirim", 1), ("onirim", 2), ("when-i-dream", 5), ("candles", 2)])
 def test_bots_are_given_views_and_never_states(name: str, seats: int, log: Log) -> None:
-    """At many moments of a game a bot thinks the same once the state is out of its reach."""
+    """At many moments of a game a bot decides the same when the state is inaccessible."""
     games = {**GAMES, "candles": CANDLES}
     table = Table.open(games[name], Settings({}, seats), log, "MOON", seed="s")
     for seat in range(seats):
@@ -163,7 +163,7 @@ def test_bots_are_given_views_and_never_states(name: str, seats: int, log: Log) 
             assert game.think(bot, views[seat], moves[seat], "seed") == thought
             if thought is not None and not table.over:
                 thoughts += 1
-                with suppress(Refusal):  # somebody was quicker
+                with suppress(Refusal):  # another spirit was faster
                     table.play.move(seat, thought.move, time)
                 break
     assert thoughts >= 4

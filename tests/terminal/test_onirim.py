@@ -27,7 +27,7 @@ from tests.onirim.moments import moment, push
 
 
 class Terminal:
-    """A program running in a terminal of 100 by 40."""
+    """A program running in a terminal of 100 by 40 characters."""
 
     def __init__(self, *command: str) -> None:
         self.master, slave = pty.openpty()
@@ -40,7 +40,7 @@ class Terminal:
         self.text = self.unread = ""
 
     def until(self, wanted: str, seconds: float = 60) -> str:
-        """Read up to `wanted`, and no further; what was read, without colours."""
+        """Read up to `wanted` and no further; return the output without colours."""
         end = time.monotonic() + seconds
         while wanted not in plain(self.unread):
             if time.monotonic() > end:
@@ -106,7 +106,7 @@ def test_a_new_player_gets_an_introduction_and_the_table(terminal: Terminal) -> 
     terminal.say("undo")
     assert "back where you were" in terminal.until("> ")
     terminal.say("quit")
-    terminal.until("could not be saved")  # a clear word, though the folder cannot be written
+    terminal.until("could not be saved")  # a clear message, even if the folder is not writable
     assert terminal.close() == 0
 
 
@@ -125,11 +125,11 @@ def quiet_start() -> str:
 def test_a_silent_game_clears_the_screen_between_two_people(terminal: Terminal) -> None:
     terminal.until("Press Enter to begin.")
     terminal.say("")
-    for _ in range(6):  # the draft lies open
+    for _ in range(6):  # the draft cards are face up
         assert "take one" not in terminal.until("> ")
         terminal.say("1")
     assert "Player 1: take the keyboard" in terminal.until("nobody else is looking.")
-    assert "\x1b[2J\x1b[3J\x1b[H" in terminal.text  # the lines scrolled away are gone, too
+    assert "\x1b[2J\x1b[3J\x1b[H" in terminal.text  # the scrollback is cleared, too
     terminal.say("")
     screen = terminal.until("Discard")
     assert re.search(r"Hand \(2\) +3 cards", screen)
@@ -176,7 +176,7 @@ def test_a_terminal_shows_a_progress_bar(terminal: Terminal) -> None:
     assert terminal.close() == 0
 
 
-# The words
+# Texts
 
 
 def test_every_choice_and_every_step_has_a_text() -> None:
@@ -348,7 +348,7 @@ def test_every_end_has_a_text() -> None:
 
 
 def session(game: onirim.Game, *said: str, partner: str | None = None, language: str = "en") -> str:
-    """Return what is printed to a person who types these lines."""
+    """Return the output for a person who types these lines."""
     from reverie.onirim.players import player_named
 
     out, lines = io.StringIO(), list(said)
@@ -372,7 +372,7 @@ def test_resigning_asks_for_confirmation() -> None:
     assert "Give up this dream?" in text
     assert "gave up the dream" in text
     assert "could not be saved" in text
-    assert game.outcome is None  # the resignation was taken back
+    assert game.outcome is None  # the resignation was undone
 
 
 def test_a_hint_shows_the_best_moves_and_their_odds() -> None:
@@ -443,7 +443,7 @@ def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:
 
 
 def test_undo_skips_automatic_steps(tmp_path: Path) -> None:
-    """A card that a prophecy put on top is drawn without a question, and taken back without one."""
+    """A card that a prophecy put on top is drawn and undone without a question."""
     game = moment("Rs,Gs,2Bm,Nk")
     said = iter(["discard brown key", "rs, xx, gm, gs, rs", "2", "undo", "undo", "quit"])
     console = Console(file=io.StringIO(), width=100)

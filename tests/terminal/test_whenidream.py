@@ -23,7 +23,7 @@ from tests.whenidream.games import of, seen_piece
 
 
 class Clock:
-    """Time passes when somebody waits."""
+    """A clock that advances when somebody waits."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -33,7 +33,7 @@ class Clock:
 
 
 class Hands:
-    """A person who types what `say` wants to say at each prompt, after a second; or nothing."""
+    """A person who types the answer of `say` at each prompt after a second, or nothing."""
 
     def __init__(self, clock: Clock, say: Callable[[str], str | None]) -> None:
         self.clock, self.answer = clock, say
@@ -61,7 +61,7 @@ def evening(say: Callable[[str, Game], str | None], keep: Path, **options: Any) 
 
 
 def sensible(prompt: str, game: Game) -> str | None:
-    """Says what a person would."""
+    """Return a plausible answer of a person."""
     view = game.view(0)
     if "your word" in prompt:
         return "pass" if len(view.clues) % 3 else "thing"
@@ -114,7 +114,7 @@ def test_an_evening_in_french_has_no_english(tmp_path: Path) -> None:
 
 
 def test_w3_6_the_dreamer_is_not_told_what_was_right(tmp_path: Path) -> None:
-    """Up to the narration, the words of a Dreamer's screen are the clues, the guesses and nothing else."""
+    """Before the narration, a Dreamer's screen shows only clues and guesses."""
     _, screen = evening(sensible, tmp_path, first_dreamer=0, dream_seconds=30)
     asleep = screen.split("You wake up slowly")[0]
     assert "You say: horse." in asleep
@@ -212,7 +212,7 @@ Press = Callable[[str], object]
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TerminalKeyboard, Press]]:
-    """A keyboard, and something to press its keys with."""
+    """A keyboard and a way to press its keys."""
     read, write = os.pipe()
     with os.fdopen(read) as keys:
         monkeypatch.setattr(sys, "stdin", keys)
@@ -261,9 +261,9 @@ def test_the_clock_runs_during_typing(tmp_path: Path) -> None:
         program.until("Press Enter to begin.")
         program.say("")
         program.until("You close your eyes.")
-        program.say("")  # who has read who they are begins
+        program.say("")  # a player who has read their role starts
         first = program.until("your guess ›")
-        program.until(": ")  # somebody has said something
+        program.until(": ")  # somebody has spoken
         os.write(program.master, b"par")
         shown = first + program.until("your guess › par")
         while (clocks := re.findall(r"[012]:\d\d", shown))[-1] == clocks[0]:

@@ -1,4 +1,4 @@
-"""Every text of every language, flat, and values to try it with. The page's tests read these, too."""
+"""Every text of every language with values to try it with. The page's tests use these, too."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from reverie import wording
 from reverie.games import GAMES
 from reverie.wording import Parts, Placeholder
 
-assert GAMES  # each brings its words
+assert GAMES  # each registers its texts
 
 PACKAGE = Path(reverie.__file__).parent
 LANGUAGES = wording.languages()
@@ -56,7 +56,7 @@ def _flat(nested: dict[str, Any], under: str = "") -> Iterator[tuple[str, str]]:
 
 
 SAME = Path(__file__).parent / "same_words.tsv"
-"""Texts that a language has as English has them, and why. `*` is any language."""
+"""Texts that are the same in a language as in English, with the reason. `*` is any language."""
 
 
 def same_words() -> list[tuple[str, str]]:
@@ -74,7 +74,7 @@ def worded(language: str) -> dict[str, str]:
 
 
 def english_left_over(language: str) -> dict[str, str]:
-    """Return the texts that read as in English. Those without words (`{n} – {of}`) are left out."""
+    """Return the texts that are the same as in English, except those without words (`{n} – {of}`)."""
     theirs, has_words = worded(language), re.compile(r"[^\W\d_]{2}")
     return {
         key: text
@@ -84,7 +84,7 @@ def english_left_over(language: str) -> dict[str, str]:
 
 
 def placeholders(parts: Parts) -> Iterator[Placeholder]:
-    """Everything that stands in braces, however deep."""
+    """Yield all placeholders, including nested ones."""
     for part in parts:
         if isinstance(part, Placeholder) and part.name != "#":
             yield part
@@ -101,7 +101,7 @@ NAMES = ["Ivo", "Léa", "Yves", "constructor", "", "Hana"]
 
 
 def tries(key: str) -> Iterator[dict[str, Any]]:
-    """Values for a text, six times: what each name may stand for in any of the languages."""
+    """Yield six sets of values for a text, covering the possible values of each name in all languages."""
     everywhere = [(language, each) for language in LANGUAGES for each in _parsed(language, key)]
     counted = {each.name for _, each in everywhere if each.type == "plural"}
     wanted: dict[str, list[Any]] = {name: list(NUMBERS) for name in counted}

@@ -1,4 +1,4 @@
-"""Every refusal is a code and values, and every language has words for it."""
+"""Every refusal is a code with values, and every language has a text for it."""
 
 import ast
 import json
@@ -25,20 +25,20 @@ FAMILY = {
     *("Refusal", "InvalidMove", "IllegalMove", "BadOption", "BadRecord", "OutOfRange", "NoSuchName"),
     *("MissingPackage", "illegal", "doubtful", "Ruling"),
 }
-"""Whatever is a refusal or a ruling; the scan adds the classes that are made of these."""
+"""Names of the base classes of refusals and rulings; the scan adds their subclasses."""
 AFTER_VERDICT = {"Ruling"}
-"""Functions that are called with a verdict before the code."""
+"""Functions that take a verdict before the code."""
 BUILT = ("not-now-",)
-"""Codes that are put together from a name, such as a phase's."""
+"""Codes that are composed from a name, such as a phase's."""
 
 
 class Raised(NamedTuple):
-    """A place in the source where a refusal is made."""
+    """A place in the source where a refusal is created."""
 
     where: str
     code: str
     values: set[str] | None
-    """The names of its values; nothing where they are not written out there."""
+    """The names of its values; None if they are not literal."""
 
 
 def folder_of(path: Path) -> str:
@@ -64,13 +64,13 @@ def family(read: dict[Path, list[ast.AST]]) -> set[str]:
     """Return the names of all classes of refusals in the package."""
     known = set(FAMILY)
     classes = [node for nodes in read.values() for node in nodes if isinstance(node, ast.ClassDef)]
-    for _ in range(3):  # as deep as any of them is derived
+    for _ in range(3):  # the depth of the class hierarchy
         known |= {each.name for each in classes if any(named(base) in known for base in each.bases)}
     return known
 
 
 def raised_in(nodes: list[ast.AST], kinds: set[str]) -> Iterator[tuple[ast.Call, list[str]]]:
-    """Each place where a refusal is made, and the texts that its code may be, if they are written there."""
+    """Yield each place where a refusal is created, with the possible codes if they are literal."""
     for node in nodes:
         if isinstance(node, ast.Call) and named(node.func) in kinds and node.args:
             by_status = isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, int)
@@ -111,7 +111,7 @@ def codes_written() -> set[str]:
     words = (
         node for path in SOURCE.rglob("*.py") for node in nodes_of(path) if isinstance(node, ast.Constant)
     )
-    carrier = (SOURCE / "web" / "scripts" / "ground" / "pocket.js").read_text("utf-8")  # it refuses, too
+    carrier = (SOURCE / "web" / "scripts" / "ground" / "pocket.js").read_text("utf-8")  # it also refuses
     return {str(node.value) for node in words if isinstance(node.value, str)} | set(
         re.findall(r'"(pocket-[a-z]+)"', carrier)
     )
@@ -125,7 +125,7 @@ def shipped() -> list[str]:
 
 
 def test_texts_of_refusals_use_only_the_values_of_their_code() -> None:
-    """In English: `test_texts` holds that other languages have the same texts with the same values."""
+    """Checks English; `test_texts` checks that other languages have the same texts with the same values."""
     said = {**wording.find("en", "refusals"), **wording.find("en", "calls")}
     letters = set(ascii_lowercase + digits + "-")
     for each in (each for some in all_raised().values() for each in some):
@@ -136,14 +136,14 @@ def test_texts_of_refusals_use_only_the_values_of_their_code() -> None:
 
 
 def test_a_code_stands_in_one_file_and_is_used_somewhere() -> None:
-    """Not two games with different words for the same code."""
+    """Two games must not have different texts for the same code."""
     codes, written = shipped(), codes_written()
     assert len(codes) > 450
     assert sorted(code for code in set(codes) if codes.count(code) > 1) == []
     assert [code for code in codes if code not in written and not code.startswith(BUILT)] == []
 
 
-# As people read them
+# Sentences
 
 SAID: list[tuple[str, dict[str, Any], str, str]] = [
     (
@@ -197,7 +197,7 @@ def test_every_card_and_colour_has_its_forms() -> None:
 
 
 def test_every_phase_has_its_own_code_for_a_wrong_move() -> None:
-    """No half of a sentence travels as a value."""
+    """Values must not contain parts of sentences."""
     codes = set()
     for players in (1, 2):
         game = Game(players, seed=f"moments {players}", deck="seeded")

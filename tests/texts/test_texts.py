@@ -1,4 +1,4 @@
-"""The catalogues of texts: every language says all that English says, the scripts ask for nothing else."""
+"""The catalogues of texts: every language has all English texts, and the scripts use no others."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ ENGLISH = texts("en")
 
 
 def asked_for(roots: set[str]) -> Iterator[tuple[str, str]]:
-    """Every key that is written out in a script, as t("…") or for a choice of two, and where."""
+    """Yield every literal key in the scripts, in t("…") or a choice of two, with its place."""
     anywhere = rf'"((?:{"|".join(map(re.escape, roots))})\.[\w.-]+)"'
     for script in sorted(SCRIPTS.rglob("*.js")):
         source = script.read_text()
@@ -41,18 +41,18 @@ NAMED_ELSEWHERE = {
     "whenidream.reactions.": "ground/reactions.js",
     "two.reactions.": "ground/reactions.js",
 }
-"""Texts whose names do not stand in the script that asks for them, and where they do."""
+"""Texts whose keys are not literal in the script that uses them, with the source of their names."""
 TOLD_BY_THE_SERVER = (
     *("lobby.bots.", "story.did.", "onirim.moves.", "whenidream.awards.", "why."),
     *("whenidream.begin.", "whenidream.youAre.", "whenidream.wish.", "whenidream.role."),
     *("whenidream.reading.earns.", "whenidream.told.pass", "whenidream.told.faded"),
 )
-"""Texts whose names are bots, moves, reasons, awards, roles, and what became of a card."""
+"""Texts whose keys end in names of bots, moves, reasons, awards, roles or fates of cards."""
 NOT_THE_PAGES = ("terminal.", "head.", "refusals.", "calls.", "vocabulary.", "language.")
 
 
 def test_the_page_says_everything_that_it_has_words_for() -> None:
-    """A key stands in a script whole, or its beginning does and the names after it."""
+    """A key is in a script either whole or as a prefix with the names after it."""
     comments = re.compile(r"/\*.*?\*/", re.DOTALL)
     scripts = {
         str(path.relative_to(SCRIPTS)): comments.sub("", path.read_text()) for path in SCRIPTS.rglob("*.js")
@@ -81,7 +81,7 @@ def test_the_page_says_everything_that_it_has_words_for() -> None:
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_translation_has_the_texts_values_and_words_of_english(language: str) -> None:
-    """Nothing is said where English says nothing."""
+    """A text is empty only if the English text is empty."""
     theirs = texts(language)
     assert len(ENGLISH) > 500
     assert sorted(ENGLISH.keys() ^ theirs.keys()) == []
@@ -108,7 +108,7 @@ def test_a_language_can_be_read_has_its_own_ways_and_never_shouts(language: str)
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_translation_has_no_english_left_over(language: str) -> None:
-    """A word that is the same in both languages stands in `same_words.tsv`, with the reason."""
+    """A word that is the same in both languages is listed in `same_words.tsv` with the reason."""
     allowed = {text for where, text in same_words() if where in (language, "*")}
     left = english_left_over(language)
     assert {key: text for key, text in left.items() if text not in allowed} == {}
@@ -127,7 +127,7 @@ def test_the_list_of_same_words_has_only_what_is_the_same_somewhere() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_has_the_forms_that_are_asked_for(language: str) -> None:
-    """A form that is missing would be said plainly, and wrongly, without a complaint."""
+    """A missing form would silently fall back to the basic form, which is wrong."""
     for key, text in texts(language).items():
         for each in placeholders(wording.parse(text)):
             kind = wording.find(language, f"vocabulary.{each.kind or each.name}")
@@ -141,7 +141,7 @@ def test_every_word_has_the_forms_that_are_asked_for(language: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_the_letters_to_press_are_the_same(language: str) -> None:
-    """Named keys are called otherwise in French, such as Entrée; letters are not."""
+    """Named keys have French names, such as Entrée; letters stay the same."""
 
     def letters(text: str) -> list[str]:
         return [key for key in text.split() if len(key) == 1]
@@ -153,7 +153,7 @@ def test_the_letters_to_press_are_the_same(language: str) -> None:
 
 
 def test_bots_are_called_the_same_in_every_language() -> None:
-    """People of two languages at one table speak of the same bots."""
+    """People with two languages at one table must see the same names of bots."""
     assert len({texts(language)["whenidream.botNames"] for language in LANGUAGES}) == 1
 
 

@@ -1,4 +1,4 @@
-"""A translator's file holds a whole language, with the English beside it, and comes back as it went."""
+"""A translator's file contains a whole language next to the English, and round-trips."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from tools.translations.__main__ import NOTES, for_translators, from_translators
 
 
 def redirect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
-    """Let catalogues be written elsewhere."""
+    """Redirect the catalogues to another folder."""
     rooms = {part: tmp_path / part for part in catalogue.folders()}
     for room in rooms.values():
         room.mkdir()

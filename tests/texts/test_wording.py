@@ -31,7 +31,7 @@ VOCABULARY = {
 
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """`write(language, catalogue)`: catalogues of a test's own, and no others."""
+    """`write(language, catalogue)` replaces all catalogues by those of the test."""
     monkeypatch.setattr(wording, "FOLDERS", [tmp_path])
     forget()
 
@@ -50,7 +50,7 @@ def forget() -> None:
 
 @pytest.fixture
 def say(write: Callable[..., None]) -> Say:
-    """`say(text, …values)`: one text, worded as if it were French."""
+    """`say(text, …values)` words one text as if it were French."""
 
     def said(text: str, **values: Any) -> str:
         joins = {"between": ", ", "last": " et "}
@@ -65,7 +65,7 @@ def say(write: Callable[..., None]) -> Say:
 def test_values_stand_in_their_places(say: Say) -> None:
     assert say("{name} dort, {name} rêve.", name="Léa") == "Léa dort, Léa rêve."
     assert say("{name} dort.") == " dort."
-    assert say("# et {n}", n=3) == "# et 3"  # a sign like any other where nothing is counted
+    assert say("# et {n}", n=3) == "# et 3"  # an ordinary character outside plurals
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,8 @@ def test_categories_are_those_of_the_cldr(language: str, categories: list[str]) 
 
 @pytest.mark.skipif(NODE is None, reason="there is no Node here; `make check` brings one")
 def test_the_page_counts_as_python_does_in_every_language(tmp_path: Path) -> None:
-    """Below a million: from there the CLDR has a category in Romance languages that no text of ours has."""
+    """Numbers below a million: beyond that, the CLDR has a category for Romance languages that our texts do
+    not use."""
     numbers = [*range(-1, 250), *(n / 2 for n in range(60)), 1000, 1001, 5022, 999_999]
     shutil.copy(SCRIPT, tmp_path)
     (tmp_path / "package.json").write_text('{"type": "module"}')
@@ -220,7 +221,7 @@ def test_a_broken_text_says_what_is_wrong(text: str, wrong: str) -> None:
 
 @pytest.mark.parametrize("kind", [Refusal, IllegalMove, InvalidMove])
 def test_refusals_travel_between_processes(kind: type[Refusal]) -> None:
-    """With values that Python's own pickling of errors would lose."""
+    """The refusals have values that Python's default pickling of exceptions would lose."""
     there = pickle.loads(pickle.dumps(kind("not-your-turn", seat=1, why={"code": "over"})))  # noqa: S301
     assert type(there) is kind
     assert there.to_dict() == {"code": "not-your-turn", "seat": 1, "why": {"code": "over"}}

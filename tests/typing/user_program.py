@@ -1,7 +1,7 @@
 """A user's program: mypy --strict and pyright find nothing wrong with it, and every name in it has its type.
 
 `tests/project/test_release.py` (mypy) and `tests/long/test_pyright.py` let them read it against the package
-as it is installed. What is marked `type: ignore` are mistakes that they have to find.
+as it is installed. Lines marked `type: ignore` are mistakes that both must find.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ from reverie.whenidream.view_types import SeenClue
 
 
 class Cautious:
-    """A player of one's own: a `Player` by what it has."""
+    """A custom player, which is a `Player` by its structure."""
 
     name = "cautious"
 

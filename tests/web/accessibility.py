@@ -1,11 +1,11 @@
-"""Checks that the page can be used with a keyboard, at 200 % zoom, with thumbs and with a screen reader."""
+"""Checks that the page can be used with a keyboard, at 200% zoom, with thumbs and with a screen reader."""
 
 from playwright.sync_api import Page, TimeoutError
 
 from tests.web.test_onirim_page import no_barriers
 
 ZOOMED = [(640, 400), (720, 450)]
-"""Windows of 1280x800 and 1440x900 at 200 % zoom, in CSS pixels."""
+"""Windows of 1280x800 and 1440x900 at 200% zoom, in CSS pixels."""
 
 NARROW = (320, 568)
 """The narrowest phone, in CSS pixels."""

@@ -15,7 +15,7 @@ from tests.web.evenings import STORY
 from tests.web.seats import whenidream_table
 
 SIZES = {"phone": PHONE, "desk": DESK, "zoomed": (640, 400)}
-"""Window sizes in CSS pixels; `zoomed` is 1280x800 at 200 %."""
+"""Window sizes in CSS pixels; `zoomed` is 1280x800 at 200%."""
 
 
 class Camera:
