@@ -1,6 +1,6 @@
 """How accurate players of different strength are (`Analysis.accuracy`): the table of docs/strength.md.
 
-`dreamwalker+10%` is dreamwalker who makes a choice at random one time in ten.
+`dreamwalker+10%` is dreamwalker making one choice in ten at random.
 """
 
 import argparse
@@ -19,7 +19,7 @@ PLAYERS = ("random", "scripted", "dreamwalker+25%", "dreamwalker+10%", "dreamwal
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m research.accuracy", description=__doc__)
     parser.add_argument("--games", type=int, default=200, metavar="N", help="of each player (default: 200)")
-    parser.add_argument("--seed", default="accuracy", help="any text (default: accuracy)")
+    parser.add_argument("--seed", default="accuracy", help="any string (default: accuracy)")
     parser.add_argument("players", nargs="*", default=PLAYERS, metavar="PLAYER", help="(default: all)")
     asked = parser.parse_args(arguments)
     print("| player | won | 5% | quartile | median | quartile | 95% |\n|---|---|---|---|---|---|---|")

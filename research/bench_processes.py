@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from reverie.lab.bench_busy_server import measured, sit_down
-from reverie.lab.bench_server import PACE, SEATS, Server
+from reverie.lab.bench_server import CLUE_SECONDS, SEATS, Server
 from tools import temporary_postgres
 
 PEOPLE, TABLES = 100_000, 20_000
@@ -158,7 +158,7 @@ def on_paper(found: list[dict[str, Any]]) -> dict[str, float]:
     process, nearly every delivery is forwarded."""
     figures = found[-1]
     told, passing_on = figures["direct"], figures.get("passing_on_us", 0.0)
-    steps = TABLES / PACE
+    steps = TABLES / CLUE_SECONDS
     deliveries = steps * PEOPLE / TABLES
     cores = deliveries * told["cpu_us_a_delivery"] / 1e6
     processes = ceil(cores / LOAD)

@@ -68,7 +68,7 @@ class Company:
         return Strangers(theirs, theirs & styled, theirs & (kind == EARLIER), theirs & (kind == WAVERING))
 
     def pick(self, batch: Batch, strangers: Strangers, odds: Array, rng: np.random.Generator) -> Array:
-        """Everybody's choice: the best odds, but for partners who choose in another way."""
+        """Return the choice for each game: the best odds, except for partners who choose in another way."""
         if strangers.wavering.any():
             theirs = strangers.rows(strangers.wavering, batch)
             off_by = np.repeat(self.off_by[batch.active], np.where(strangers.styled, 0, batch.counts))[theirs]

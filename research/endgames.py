@@ -2,9 +2,9 @@
 
     python -m research.endgames --count 1000 --cards 7
 
-An endgame begins with the first choice at which so few cards are left. From there every choice until the end
-is compared with the exact odds (`players.endgame`). The regret is the sum of the differences to the best
-choice: how much more exact play would win on average.
+An endgame begins with the first choice at which at most `--cards` cards are left. From there every choice
+until the end is compared with the exact odds (`players.endgame`). The regret is the sum of the differences to
+the best choice: how much more exact play would win on average.
 """
 
 import argparse
@@ -24,9 +24,9 @@ from reverie.onirim.players.network import shipped
 
 from .selfplay import Odds, asking
 
-LOT = 500
+GAMES_PER_LOT = 500
 """The number of games that are played side by side."""
-A_HAIR = 1e-6
+TOLERANCE = 1e-6
 
 
 class Judged(NamedTuple):
@@ -74,7 +74,7 @@ def endgames(count: int, cards: int, most: int, odds_of: Odds, seed: int) -> dic
     solver, brief = Solver(most), Solver(MAX_POSITIONS)
     judged: list[list[Judged]] = []
     games = gave_up = 0
-    lots = (of_games(LOT, cards, odds_of, [seed, first]) for first in count_up(0, LOT))
+    lots = (of_games(GAMES_PER_LOT, cards, odds_of, [seed, first]) for first in count_up(0, GAMES_PER_LOT))
     every = chain.from_iterable(lots)
     while len(judged) < count:
         moments = next(every)
@@ -94,12 +94,12 @@ def endgames(count: int, cards: int, most: int, odds_of: Odds, seed: int) -> dic
         "cards": cards,
         "games": games,
         "choices": len(each),
-        "not_the_best": float((regret > A_HAIR).mean()),
+        "not_the_best": float((regret > TOLERANCE).mean()),
         "best": float(np.mean([regrets[0].best for regrets in judged])),
         "regret": float(sums.mean()),
         "interval": float(1.96 * sums.std() / len(sums) ** 0.5),
         "with_exact_odds": float(kept.mean()),
-        "with_regret": float((sums > A_HAIR).mean()),
+        "with_regret": float((sums > TOLERANCE).mean()),
         "greatest": float(sums.max()),
         "odds_off": float(off.mean()),
         "by_cards": [

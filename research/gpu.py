@@ -1,6 +1,6 @@
 """The networks of the learned player on a GPU, for very many games at once. It needs PyTorch.
 
-They compute in half precision, so odds differ by some thousandths from those of NumPy.
+They compute in half precision, so odds differ by a few thousandths from those of NumPy.
 """
 
 from typing import Any

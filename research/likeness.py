@@ -3,9 +3,9 @@
     python -m research.likeness silent ITSELF.npz OTHERS.npz onirim-silent.npz
 
 A small network learns from games with every kind of partner in training (`research.company`) to estimate from
-a partner's choices how likely the partner plays as the first network does. After each lot it learns anew
-from the games of the last two lots, since it influences how games go. In the first lot both networks have
-equal weight. It needs PyTorch.
+a partner's choices how likely the partner plays as the first network does. After each lot it is retrained on
+the games of the last two lots, since it influences how games go. In the first lot both networks have equal
+weight. It needs PyTorch.
 """
 
 import argparse

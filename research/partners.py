@@ -1,4 +1,4 @@
-"""Measure the learned player with itself, `scripted` and three partners that no training has met.
+"""Measure the learned player with itself, `scripted` and three partners never seen in training.
 
     python -m research.partners
     python -m research.partners --communication open --before onirim-open.npz
@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m research.partners", description=__doc__)
     parser.add_argument("--communication", choices=("silent", "open"), default="silent")
     parser.add_argument("--games", type=int, default=5000, metavar="N", help="beside each, in each seat")
-    parser.add_argument("--seed", default="arena", help="any text (default: arena)")
+    parser.add_argument("--seed", default="arena", help="any string (default: arena)")
     parser.add_argument("--weights", type=Path, metavar="FILE", help="(default: those that are shipped)")
     parser.add_argument("--before", type=Path, metavar="FILE", help="other weights, to compare with")
     parser.add_argument("--partners", nargs="+", choices=PARTNERS, default=PARTNERS, metavar="PARTNER")

@@ -25,7 +25,7 @@ EACH = 2
 
 @contextmanager
 def busy(processes: int) -> Iterator[None]:
-    """Keep the cores busy with so many other processes."""
+    """Keep the cores busy with this many other processes."""
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
     try:
         time.sleep(0.5)
@@ -81,7 +81,7 @@ def table(games: list[int], number: int) -> None:
 def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     ask.add_argument("games", nargs="*", type=int, default=GAMES, help="how many side by side")
-    ask.add_argument("--turns", type=int, default=15, help="so often each takes its turn")
+    ask.add_argument("--turns", type=int, default=15, help="number of turns each takes")
     asked, cores = ask.parse_args(), os.cpu_count() or 1
     for others in (0, EACH * cores):
         print(

@@ -1,4 +1,4 @@
-"""Train the learned player of Onirim. One command: run it again with --resume to go on where it stopped.
+"""Train the learned player of Onirim. One command: run it again with --resume to continue where it stopped.
 
     python -m research.train --mode solo --generations 600 --out solo
     python -m research.train --out solo --resume
@@ -51,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     option("--out", type=Path, default=Path("training"), metavar="FOLDER", help="(default: training)")
     option("--partners", choices=("itself", "scripted", "many"), default="itself", help="for two players")
     option("--from", dest="start", type=Path, metavar="FILE", help="start from these weights")
-    option("--resume", action="store_true", help="go on with the training in the folder")
+    option("--resume", action="store_true", help="continue the training in the folder")
     option("--on", choices=(CORES, "ray"), default=CORES, help="where games are played (default: cores)")
     return parser
 

@@ -34,10 +34,10 @@ SHARE = 1024
 """The number of games in the share of a worker."""
 PIECE = 1 << 17
 """The number of rows that the network computes at once."""
-KEEP_EVERY = 60.0
+SAVE_SECONDS = 60.0
 FROM_WEIGHTS = 7e-4
 """The first learning rate of a training that starts from weights."""
-KEPT_BEFORE = 8
+STORED_NETWORKS = 8
 """The number of networks of earlier generations that are kept, evenly over the training."""
 FASTEST_DECAY = 0.01
 """The last learning rate as a share of the first."""
@@ -192,7 +192,7 @@ class Training:
             }
             self.curve.append(point)
             report(point)
-            if time.monotonic() - kept > KEEP_EVERY:
+            if time.monotonic() - kept > SAVE_SECONDS:
                 self.keep()
                 kept = time.monotonic()
         self.keep()
@@ -226,7 +226,7 @@ class Training:
     def one_before(self) -> Net:
         """Return the network of an earlier generation: the first, or in turn one of the last that were
         kept."""
-        if self.done * KEPT_BEFORE // self.plan.generations >= len(self.earlier):
+        if self.done * STORED_NETWORKS // self.plan.generations >= len(self.earlier):
             self.earlier.append({name: value.clone() for name, value in self.net.state_dict().items()})
         net = Net(self.plan.hidden, COMMON_PARTS[self.plan.mode]).to(self.device)
         net.load_state_dict(self.earlier[self.done % len(self.earlier)])

@@ -4,7 +4,7 @@
 writers saw neither the lists (`words/sayings.tsv`) nor the vectors. A small network learns to weigh the
 evidence of a word (`players/evidence.py`) so that the thing that was meant is likely among all; how
 strongly common things come to mind first, and how often an honest word says nothing, are learned with it.
-What is reported is for things that had no part in the fit, a fifth of them at a time. Needs PyTorch:
+The reported figures are for things left out of the fit, a fifth of them at a time. Needs PyTorch:
 
     python -m research.hearing
 """
@@ -130,7 +130,7 @@ def fit(data: Candidates, some: np.ndarray, steps: int = STEPS) -> Hearing:
 
 
 def score(data: Candidates, net: Hearing, some: np.ndarray) -> tuple[int, int, float]:
-    """How many are first, how many among the first five, and the sum of the logarithms of the odds."""
+    """Return how many are first, how many are among the first five, and the sum of the log odds."""
     with torch.no_grad():
         odds = torch.cat([net(data.some(some[at : at + 64], 3)) for at in range(0, len(some), 64)])
     odds = torch.where(torch.isfinite(odds), odds, -99.0)

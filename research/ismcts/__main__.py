@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--rollouts", type=int, default=24, metavar="N", help="a simulation (default: 24)")
     parser.add_argument("--uct", type=float, default=1.0, metavar="C", help="how curious (default: 1)")
     parser.add_argument("--others", type=int, default=20000, metavar="N", help="games of the others")
-    parser.add_argument("--seed", default="ismcts", help="any text (default: ismcts)")
+    parser.add_argument("--seed", default="ismcts", help="any string (default: ismcts)")
     parser.add_argument(
         "--strangers",
         action="store_true",
@@ -151,7 +151,7 @@ def _let_stranger_choose(state: Any, who: int) -> None:
         state.apply_action(choice)
         return
     seen = s.known_n
-    for at in range(max(1, seen - 1)):  # card by card; the last goes by itself
+    for at in range(max(1, seen - 1)):  # card by card; the last follows automatically
         state.apply_action(NEXT + place_at(seen, choice - DO_ARRANGE, at))
 
 
@@ -189,7 +189,7 @@ def _bot(game: Any, seed: int, asked: argparse.Namespace) -> Any:
 
 
 def chance_of(won: int, games: int, rate: float) -> float:
-    """Return the probability that a player with this win rate wins so many games or more."""
+    """Return the probability that a player with this win rate wins at least this many games."""
     return sum(comb(games, k) * rate**k * (1 - rate) ** (games - k) for k in range(won, games + 1))
 
 

@@ -100,7 +100,7 @@ class Witness:
         self.letters: dict[int, int] = {}
         """The index in the partner's letters, by index in the history."""
 
-    def go_on(self, entry: int, action: int) -> None:
+    def advance(self, entry: int, action: int) -> None:
         """Handle the next entry of the history."""
         game, s = self.game, self.game.state
         length = len(game.recalled[self.partner])

@@ -99,7 +99,7 @@ class Beliefs:
     def __init__(self, start: GameSoFar, actions: Sequence[int], me: int) -> None:
         witness = Witness(start, me)
         for entry, action in enumerate(actions):
-            witness.go_on(entry, action)
+            witness.advance(entry, action)
         self._witness = witness
         self._actions = list(actions)
         self._unseen = tuple(witness.unseen())

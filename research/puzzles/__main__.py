@@ -23,7 +23,7 @@ FOR_A_GPU = 4
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Mine into a folder, then ship the puzzles if that is asked for. Return 0."""
+    """Mine into a folder, then ship the puzzles if requested. Return 0."""
     asked = _parser().parse_args(arguments)
     plan = Plan(asked.seed, asked.games)
     if asked.quick:
@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     option("--each", type=int, default=100, metavar="N", help="of each theme (default: 100)")
     option("--minutes", type=float, default=10, metavar="M", help="then finish what is begun (default: 10)")
     option("--games", type=int, default=100, metavar="N", help="in each lot (default: 100)")
-    option("--seed", default="puzzles", help="any text (default: puzzles)")
+    option("--seed", default="puzzles", help="any string (default: puzzles)")
     option("--workers", type=int, metavar="W", help="processes (default: one a core)")
     option("--quick", action="store_true", help="a tenth of the games: to try it out, not to ship")
     option("--gpu", action="store_true", help="ask the network by PyTorch, on a GPU if there is one")

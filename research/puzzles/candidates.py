@@ -1,4 +1,4 @@
-"""Games of good players who err, and the moments in them that may become puzzles."""
+"""Games of good players who make mistakes, and the moments in them that may become puzzles."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -13,26 +13,26 @@ from reverie.onirim.state import ARRANGE, FIELDS, State
 
 from ..selfplay import MODES, Odds
 from ..styles import draw_styles, in_style
-from .themes import ALIKE, LEAST_COST, theme_of
+from .themes import MAX_DIFFERENCE, MIN_COST, theme_of
 
 ROTA = ("solo", "solo", "silent", "solo", "solo", "open")
 """The modes of the lots, repeated."""
 OFF_BY = (0.02, 0.05, 0.1, 0.2)
 """Standard deviations of the noise in a wavering player's odds."""
 WAVERS, SCRIPTED, STYLED, BEGINS_SCRIPTED = range(4)
-LIKELY = (0.6, 0.1, 0.1, 0.2)
+PLAYER_SHARES = (0.6, 0.1, 0.1, 0.2)
 """The shares of the kinds of players: the network wavering; `scripted`; `scripted` with a style of its
 own; `scripted` for some turns, then the network, wavering."""
-LATEST_TURN = 30
+MAX_SCRIPTED_TURNS = 30
 """The turn before which a player who begins as `scripted` becomes the network."""
-GOOD = 0.05
+MAX_GOOD_NOISE = 0.05
 """The largest noise of a player who counts as good."""
-LEAST_ODDS = 0.15
+MIN_ODDS = 0.15
 """The lowest odds of the best choice. Below that a puzzle teaches little."""
-AHEAD = LEAST_COST + 0.01
-"""The least lead of the best choice by the network's odds. With less, too many games decide nothing."""
+MIN_LEAD = MIN_COST + 0.01
+"""Minimum lead of the best choice by the network's odds. With less, too many games decide nothing."""
 FOR_TWO = 4
-MOST_ALIKE = 24
+MAX_ALIKE = 24
 """The number of answers to a prophecy that may be as good as the best."""
 
 
@@ -98,10 +98,10 @@ class Players(NamedTuple):
 
 def draw_players(games: int, rng: np.random.Generator) -> Players:
     """Draw players at random."""
-    kind = rng.choice(len(LIKELY), games, p=LIKELY)
+    kind = rng.choice(len(PLAYER_SHARES), games, p=PLAYER_SHARES)
     styles = draw_styles(games, rng)
     styles[kind != STYLED] = 0
-    until = np.where(kind == BEGINS_SCRIPTED, rng.integers(1, LATEST_TURN, games), 0)
+    until = np.where(kind == BEGINS_SCRIPTED, rng.integers(1, MAX_SCRIPTED_TURNS, games), 0)
     until[(kind == SCRIPTED) | (kind == STYLED)] = 1000
     off_by = rng.choice(OFF_BY, games)
     return Players(kind, off_by, styles, rng.integers(0, 2**32, (games, 4)), until)
@@ -164,7 +164,7 @@ def promising(batch: Batch, odds: Array) -> Array:
     others[first[np.unique(at[first], return_index=True)[1]]] = -1
     second = np.maximum.reduceat(others, batch.starts)
     prophecy = batch.states["phase"][batch.active] == ARRANGE
-    fits = (best >= LEAST_ODDS) & ((best - second >= AHEAD) | prophecy)
+    fits = (best >= MIN_ODDS) & ((best - second >= MIN_LEAD) | prophecy)
     ahead: Array = several[fits[several]]
     return ahead
 
@@ -182,11 +182,11 @@ def looked_at(
     """Return a moment as a candidate, or None if no good player errs there or it has no theme."""
     n, start = int(batch.counts[k]), int(batch.starts[k])
     choices, mine = batch.choices[k, :n].tolist(), odds[start : start + n].copy()
-    good = best_ones(mine, MOST_ALIKE if batch.states["phase"][game] == ARRANGE else 1)
+    good = best_ones(mine, MAX_ALIKE if batch.states["phase"][game] == ARRANGE else 1)
     if not good:
         return None
     counts["ahead"] += 1
-    is_good = players.off_by[game] <= GOOD and players.kind[game] in (WAVERS, BEGINS_SCRIPTED)
+    is_good = players.off_by[game] <= MAX_GOOD_NOISE and players.kind[game] in (WAVERS, BEGINS_SCRIPTED)
     if scripted not in good:
         wrong = scripted
     elif picked not in good and is_good:
@@ -195,7 +195,7 @@ def looked_at(
         return None
     counts["erred"] += 1
     states = batch.states[game : game + 1].copy()
-    states["ways"] = 0  # a position does not tell how the seats have played until then
+    states["ways"] = 0  # a position does not show how the seats have played until then
     s = plain(states)
     theme = theme_of(s, choices[good[0]], choices[wrong])
     if theme is None or unwinnable(s):
@@ -209,9 +209,9 @@ def best_ones(odds: Array, most: int) -> list[int]:
     """Return the best choice and those as good, best first, or [] if the next one is not far behind."""
     order = np.argsort(-odds, kind="stable")
     for n in range(1, min(most, len(odds) - 1) + 1):
-        if odds[order[0]] - odds[order[n - 1]] > ALIKE:
+        if odds[order[0]] - odds[order[n - 1]] > MAX_DIFFERENCE:
             break
-        if odds[order[n - 1]] - odds[order[n]] >= AHEAD:
+        if odds[order[n - 1]] - odds[order[n]] >= MIN_LEAD:
             best: list[int] = order[:n].tolist()
             return best
     return []

@@ -11,7 +11,7 @@ from reverie.onirim.state import ALL_DOORS, ARRANGE
 
 from .candidates import Candidate, Plan
 from .imagining import imagined_often
-from .themes import ALIKE
+from .themes import MAX_DIFFERENCE
 
 Chooser = Callable[[Batch], Array]
 """A function that returns the choice to make in each game of a batch."""
@@ -38,7 +38,7 @@ class Trial:
         A choice that might be as good within `doubt` standard errors counts as well."""
         self.good = [max(self.exact or self.won, key=self.odds)]
         if self.candidate.states["phase"][0] == ARRANGE:
-            self.good += [other for other in self.others if self.near(other, ALIKE, doubt)]
+            self.good += [other for other in self.others if self.near(other, MAX_DIFFERENCE, doubt)]
 
     def near(self, other: int, distance: float, doubt: float) -> bool:
         """Return whether `other` is no further behind the best than `distance`, or may be within `doubt`."""

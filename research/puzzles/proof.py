@@ -16,27 +16,27 @@ from reverie.onirim.fast.solver import Solver
 from reverie.onirim.players.endgame import is_endgame
 from reverie.onirim.state import ARRANGE, PROPHECY
 
-from .candidates import LEAST_ODDS, Candidate, Plan, plain
+from .candidates import MIN_ODDS, Candidate, Plan, plain
 from .playing import Chooser, Table, Trial
-from .themes import ALIKE, LEAST_COST
+from .themes import MAX_DIFFERENCE, MIN_COST
 
-FEW = 7
+MAX_CARDS = 7
 """The number of cards in the deck up to which the end is enumerated."""
-ENOUGH = 100_000
+MAX_POSITIONS = 100_000
 """The largest number of positions for enumerating an end."""
 DOUBT, SURE = 2.0, 3.0
 """Standard errors for giving up a candidate early, and for deciding a finalist."""
-RIVALS = 3
-"""The least number of choices behind the best that a survivor is compared with."""
+MIN_RIVALS = 3
+"""Minimum number of choices behind the best that a survivor is compared with."""
 OUTSIDERS = 8
 """The number of answers to a prophecy behind the best that are played out at first.
 
 The rest follow if it survives."""
-MOST_IN_REACH = 40
+MAX_IN_REACH = 40
 """The largest number of answers close to the best with which a prophecy is a puzzle."""
-IN_SIGHT = 0.35
+MAX_DISTANCE = 0.35
 """The largest distance at which a choice may catch up if the next choice is made better."""
-MOST_NEXT = 12
+MAX_NEXT_CHOICES = 12
 """The largest number of next choices for which that is examined."""
 
 
@@ -47,7 +47,7 @@ def prove(
     trials = [Trial(candidate, number) for number, candidate in enumerate(candidates)]
     for trial in trials:
         counts[f"candidates: {trial.candidate.theme}"] += 1
-    solver = Solver(ENOUGH)
+    solver = Solver(MAX_POSITIONS)
     exact = [trial for trial in trials if enumerated(trial, solver)]
     proven = [trial for trial in exact if exactly_ahead(trial, counts)]
     left = [trial for trial in trials if not trial.exact]
@@ -67,7 +67,7 @@ def prove(
 def enumerated(trial: Trial, solver: Solver) -> bool:
     """Find the odds with best play, if few cards are left. Return whether that was possible."""
     candidate = trial.candidate
-    if not is_endgame(plain(candidate.states), FEW):
+    if not is_endgame(plain(candidate.states), MAX_CARDS):
         return False
     odds = solver.odds(candidate.states, 0, np.array(candidate.choices, np.int16))
     if odds is not None:
@@ -79,7 +79,7 @@ def exactly_ahead(trial: Trial, counts: Counter[str]) -> bool:
     """Return whether the best choice is far enough ahead with best play."""
     counts["exact"] += 1
     trial.agree_on_good(0.0)
-    fits = bool(trial.others) and trial.ahead(trial.best, trial.others[0])[0] >= LEAST_COST
+    fits = bool(trial.others) and trial.ahead(trial.best, trial.others[0])[0] >= MIN_COST
     counts[f"rejected: exactly: {trial.candidate.theme}"] += not fits
     return fits
 
@@ -108,24 +108,24 @@ def untried(trial: Trial) -> list[int]:
 
 def in_reach(trial: Trial) -> list[int]:
     """Return the choices that are played out further: the good ones and those next to them."""
-    close = [other for other in trial.others if trial.near(other, LEAST_COST, DOUBT)]
-    return [*trial.good, *trial.others[: max(RIVALS, len(close))]]
+    close = [other for other in trial.others if trial.near(other, MIN_COST, DOUBT)]
+    return [*trial.good, *trial.others[: max(MIN_RIVALS, len(close))]]
 
 
 def still_ahead(trial: Trial, counts: Counter[str], after: str) -> bool:
     """Return whether the best choice may still be far enough ahead."""
     trial.agree_on_good(DOUBT if after == "first" else 0.0)
     fits = False
-    if trial.others and len(in_reach(trial)) <= MOST_IN_REACH:
+    if trial.others and len(in_reach(trial)) <= MAX_IN_REACH:
         ahead, error = trial.ahead(trial.best, trial.others[0])
-        fits = ahead + DOUBT * error >= LEAST_COST
+        fits = ahead + DOUBT * error >= MIN_COST
     counts[f"rejected: {after}: {trial.candidate.theme}"] += not fits
     return fits
 
 
 def hopeful(trial: Trial, counts: Counter[str]) -> bool:
     """Return whether the best choice wins often enough to be worth finding."""
-    fits = trial.odds(trial.best) >= LEAST_ODDS
+    fits = trial.odds(trial.best) >= MIN_ODDS
     counts[f"rejected: hopeless: {trial.candidate.theme}"] += not fits
     counts["proven"] += fits
     counts["proven, but the network likes another better"] += (
@@ -142,9 +142,9 @@ def decide(table: Table, left: list[Trial]) -> list[Trial]:
         undecided = []
         for trial in left:
             ahead, error = trial.ahead(trial.best, trial.others[0])
-            if ahead - SURE * error >= LEAST_COST:
+            if ahead - SURE * error >= MIN_COST:
                 proven.append(trial)
-            elif ahead + SURE * error < LEAST_COST:
+            elif ahead + SURE * error < MIN_COST:
                 counts[f"rejected: decided: {trial.candidate.theme}"] += 1
             else:
                 undecided.append(trial)
@@ -165,7 +165,7 @@ def clear(table: Table, trial: Trial) -> bool:
     If cards on top of the deck are known, the next moment is certain, and the network may choose badly there
     after one choice and well after an equivalent one. So each next choice is played out, and the best of them
     counts. Answers to a prophecy that turn out as good count as right."""
-    reach = [*trial.good, *(other for other in trial.others if trial.near(other, IN_SIGHT, 0.0))]
+    reach = [*trial.good, *(other for other in trial.others if trial.near(other, MAX_DISTANCE, 0.0))]
     pairs = [(choice, after) for choice in reach for after in next_choices(trial.candidate.states, choice)]
     if not pairs:
         return True
@@ -175,9 +175,9 @@ def clear(table: Table, trial: Trial) -> bool:
         most[choice] = max(most[choice], float(games.mean()))
     best = max(most.values())
     if trial.candidate.states["phase"][0] == ARRANGE:
-        trial.good += [choice for choice in trial.others if best - most.get(choice, 0.0) <= ALIKE]
+        trial.good += [choice for choice in trial.others if best - most.get(choice, 0.0) <= MAX_DIFFERENCE]
     behind = max((most[choice] for choice in reach if choice not in trial.good), default=0.0)
-    fits = bool(trial.others) and most[trial.best] - behind >= LEAST_COST
+    fits = bool(trial.others) and most[trial.best] - behind >= MIN_COST
     table.counts[f"rejected: blurred: {trial.candidate.theme}"] += not fits
     return fits
 
@@ -195,4 +195,4 @@ def next_choices(states: Any, choice: int) -> list[int]:
         answer(s, s.known[: asked_for(s)])
     room = [0] * MAX_CHOICES
     n = 0 if asked(s) == MIX or s.active != me else list_choices(s, room)
-    return room[:n] if n <= MOST_NEXT else []
+    return room[:n] if n <= MAX_NEXT_CHOICES else []

@@ -62,7 +62,7 @@ def of_theme(lots: list[Lot], theme: str) -> list[Puzzle]:
 
 
 def spread_out(puzzles: list[Puzzle], wanted: int) -> list[Puzzle]:
-    """Return so many of the puzzles, in turn one of each kind, so that no kind dominates.
+    """Return `wanted` of the puzzles, in turn one of each kind, so that no kind dominates.
 
     A kind is the mode, the phase, and the kind of the best choice."""
     met: Counter[Any] = Counter()

@@ -17,9 +17,9 @@ from reverie.onirim.cards import (
 from reverie.onirim.choices import DECLINE, DISCARD, DO_SEARCH, LEAVE, PAY_DECK, PAY_DOOR
 from reverie.onirim.state import ARRANGE, AT_DOOR, AT_NIGHTMARE, CHOOSE, SEARCH, SHARED, State
 
-LEAST_COST = 0.08
-"""The least cost of the second best choice, in odds."""
-ALIKE = 0.03
+MIN_COST = 0.08
+"""Minimum cost of the second best choice, in odds."""
+MAX_DIFFERENCE = 0.03
 """The largest difference in odds between answers to a prophecy that count as equal."""
 
 LAST_DOORS = 6
@@ -28,7 +28,7 @@ LAST_DOORS = 6
 
 def theme_of(s: State, best: int, wrong: int) -> str | None:
     """Return the theme of a moment where `best` is the best choice and somebody chose `wrong`, or None if it
-    is none of ours."""
+    has none of our themes."""
     if s.players == 2:
         return "two"
     if lets_a_door_go(s, best):

@@ -18,14 +18,14 @@ from .playing import Trial
 from .themes import theme_of
 
 INTERVAL = 1.96
-"""Standard errors on either side of a 95 % confidence interval."""
+"""Standard errors on either side of a 95% confidence interval."""
 DIGITS = 4
 EASY = 0.8
 """The share of the forty styles from which a choice that `scripted` finds too is too easy for a puzzle."""
 
 
 def puzzle_of(trial: Trial) -> Puzzle | None:
-    """Return the puzzle, or None if the choice is no error after all or has no theme."""
+    """Return the puzzle, or None if the choice is not a mistake after all or has no theme."""
     candidate = trial.candidate
     s = plain(candidate.states)
     view = View(s, s.active)
@@ -33,7 +33,7 @@ def puzzle_of(trial: Trial) -> Puzzle | None:
     cost, error = trial.ahead(trial.best, second)
     scripted = choose_by_script(view.seen, candidate.choices, len(candidate.choices))
     dreamwalker = Dreamwalker().choose(view, candidate.choices)
-    # at a prophecy a wavering player errs by mere chance, among so many answers
+    # at a prophecy a wavering player errs merely by chance, since there are so many answers
     others = (scripted,) if s.phase == ARRANGE else (scripted, candidate.wrong, dreamwalker)
     wrong = next((each for each in others if each not in trial.good), None)
     theme = None if wrong is None else theme_of(s, trial.best, wrong)

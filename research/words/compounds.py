@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .sources import Nearness, WordNet, exceptions, zipf
 
-SHORTEST = 3
+MIN_HALF_LENGTH = 3
 ENDINGS = frozenset(
     """
     able ably ability age ages ally ance ant ante ants ard ary ate ation bin cation den dies dom eer elves
@@ -65,7 +65,7 @@ class Compounds:
 
     @cache  # noqa: B019 -- there is one of these, and then the program ends
     def of(self, word: str) -> Split | None:
-        """Return the halves of a word, or None if it is no compound."""
+        """Return the halves of a word, or None if it is not a compound."""
         if word in self.are:
             return self.are[word]
         if word in self.are_not:
@@ -75,13 +75,15 @@ class Compounds:
 
     def _by_its_kind(self, word: str) -> Split | None:
         """Return the split of a word by its kind: a walnut is a nut, whatever its first half may be."""
-        for at in range(SHORTEST, len(word) - SHORTEST + 1):
+        for at in range(MIN_HALF_LENGTH, len(word) - MIN_HALF_LENGTH + 1):
             if word[at:] in self.net.kinds.get(word, ()) and word[at:] in self.plain:
                 return Split(word[:at], word[at:])
         return None
 
     def _splits(self, word: str) -> list[Split]:
-        found = [Split(word[:at], word[at:]) for at in range(SHORTEST, len(word) - SHORTEST + 1)]
+        found = [
+            Split(word[:at], word[at:]) for at in range(MIN_HALF_LENGTH, len(word) - MIN_HALF_LENGTH + 1)
+        ]
         return [
             split
             for split in found
@@ -104,7 +106,7 @@ class Compounds:
         usual = min(self.firsts[split.first], self.seconds[split.second])
         habit = min(usual, 12) / 12
         sure = self._evidence(word, split)
-        if shortest == SHORTEST:
+        if shortest == MIN_HALF_LENGTH:
             return sure * (rarest >= 3.4) + habit * 0.75 - 0.25 if rarest >= 3.0 else 0
         return sure + habit + 0.5 * (rarest >= 3.2) + 0.25 * (shortest > 4)
 

@@ -35,7 +35,7 @@ BEGINNINGS = """
     semi bi tri multi micro mini ultra trans
     """.split()  # noqa: SIM905
 STRAY = frozenset("le in o t et kin ard ule ia ina en ate an ant ide".split())  # noqa: SIM905
-"""Endings that are as often no ending, so that more has to speak for them."""
+"""Endings that are often not endings, so that they need more evidence."""
 
 
 class Families:
@@ -92,7 +92,7 @@ class Families:
                             yield one, other
 
     def _spelled_otherwise(self) -> Iterator[tuple[str, str]]:
-        """Yield pairs of words for one thing that differ in a letter or two: yogurt and yoghurt."""
+        """Yield pairs of words for one thing that differ in one or two letters: yogurt and yoghurt."""
         for synonyms in self.net.synonyms:
             for one in synonyms & self.words:
                 for other in synonyms & self.words:

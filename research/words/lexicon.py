@@ -31,10 +31,10 @@ FAMOUS, FAMOUS_UNLISTED, WRITTEN = 1.8, 2.3, 1.4
 """From which a name is known to everybody: one that word lists have, one that they do not; and from which
 whatever is written at all may be a name."""
 FOREIGN, FOREIGN_WORD, MET = 1.0, 1.2, 3.3
-"""How much more common another language must find something, for it to be no English name, or word;
-and how common here a word is that nobody takes for a foreign one."""
+"""How much more common another language must find something, for it not to be an English name, or word; and
+how common a word must be in English not to count as foreign."""
 PLAIN, ENGLISH, LISTED, WHOLE = range(56), range(61), range(71), range(81)
-"""SCOWL's levels: what everybody knows, what is English without doubt, and all that can be called a word."""
+"""SCOWL's levels: what everyone knows, what is English without doubt, and all that can be called a word."""
 LITTLE = frozenset({"a", "and", "at", "de", "go", "in", "me", "o", "of", "on", "the", "to", "up"})
 MADE_UP = 1.0
 """Kin that are rarer are left out."""

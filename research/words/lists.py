@@ -1,13 +1,13 @@
 """Build `src/reverie/whenidream/words/lists/`, which words there are in the nine languages beside English.
 
 Needs `pip install wordfreq simplemma snowballstemmer`; the first two are not needed at run time. The words
-are wordfreq's. simplemma's tables are asked which of them are words of the language and no names, typing
-errors or foreign ones; nothing of them is copied but Polish words (README.md beside the lists says why):
+are wordfreq's. simplemma's tables are asked which of them are words of the language and not names, typing
+errors or foreign words; nothing of them is copied but Polish words (README.md beside the lists says why):
 
     python -m research.words.lists
 
 LANGUAGE.txt.gz has lines of words without accents, each in alphabetical order: the commonest that are the
-language's own; the next commonest of those; the others; stems that are no words; and then, as they are
+language's own; the next commonest of those; the others; stems that are not words; and then, as they are
 written, the usual ones that have accents, and common ones that have none but a twin that has. LANGUAGE.rare
 is a filter that knows the rare ones (see `words/filters.py`).
 

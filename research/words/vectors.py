@@ -34,7 +34,7 @@ from .sources import FILES, SHARE, synsets
 
 WORDS = Path(__file__).parents[2] / "src/reverie/whenidream/words"
 OUT = WORDS / "vectors.npz"
-LEAST = 2.7
+MIN_ZIPF = 2.7
 """The Zipf frequency from which every word has a vector."""
 SPIRITS, DREAMER = 128, 192
 """Dimensions."""
@@ -86,7 +86,7 @@ def vocabulary(known: dict[str, list[str]]) -> list[str]:
     pieces."""
     things = (WORDS / "things.txt").read_text(encoding="utf-8").split()
     told = (WORDS / "associations.tsv").read_text(encoding="utf-8").split()
-    written = {word for word in known if zipf_frequency(word, "en") >= LEAST}
+    written = {word for word in known if zipf_frequency(word, "en") >= MIN_ZIPF}
     return sorted(word for word in {*written, *things, *told} if WORD.match(word))
 
 

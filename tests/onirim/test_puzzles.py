@@ -12,7 +12,7 @@ from rich.console import Console
 
 from research.puzzles import candidates, playing, proof, writing
 from research.puzzles.candidates import Candidate
-from research.puzzles.themes import LEAST_COST, canonical, theme_of
+from research.puzzles.themes import MIN_COST, canonical, theme_of
 from reverie.cli import main
 from reverie.numerals import percent
 from reverie.onirim.fast.solver import Solver
@@ -83,13 +83,13 @@ def test_the_best_choice_leads_by_eight_points() -> None:
         (best, odds, *_), *others = puzzle["moves"]
         assert best == puzzle["best"] and best in right(puzzle)
         wrong = [move for move in others if move[0] not in right(puzzle)]
-        assert puzzle["cost"] >= LEAST_COST and len(wrong) >= 1
+        assert puzzle["cost"] >= MIN_COST and len(wrong) >= 1
         assert odds - wrong[0][1] == pytest.approx(puzzle["cost"], abs=0.03), puzzle["id"]
         assert [move[1] for move in wrong] == sorted((move[1] for move in wrong), reverse=True)
         if puzzle["method"] == "exact":
             assert puzzle["error"] == 0 and {tuple(move[2:]) for move in puzzle["moves"]} == {(0, 0.0)}
         else:
-            assert puzzle["cost"] - 1.5 * puzzle["error"] >= LEAST_COST  # three standard errors
+            assert puzzle["cost"] - 1.5 * puzzle["error"] >= MIN_COST  # three standard errors
             assert min(puzzle["moves"][0][2], wrong[0][2]) >= 500 and puzzle["moves"][0][2] >= 2000
 
 
@@ -132,7 +132,7 @@ def trial_of(puzzle: Puzzle) -> playing.Trial:
 
 
 def test_some_exact_puzzles_are_solved_again() -> None:
-    solver = Solver(proof.ENOUGH)
+    solver = Solver(proof.MAX_POSITIONS)
     solved = [puzzle for puzzle in puzzles() if puzzle["method"] == "exact"][::25]
     assert len(solved) >= 5
     for puzzle in solved:

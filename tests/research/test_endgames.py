@@ -15,7 +15,7 @@ from reverie.onirim.players.network import Floats, shipped
 
 @pytest.fixture(autouse=True)
 def few_games_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("research.endgames.LOT", 20)
+    monkeypatch.setattr("research.endgames.GAMES_PER_LOT", 20)
 
 
 def test_the_strongest_player_has_almost_no_regret_at_the_end() -> None:

@@ -36,10 +36,10 @@ from .onirim_common import PROPHECIES, Infos, check, game_options, reset_seed, w
 from .onirim_infos import Reward, ending_of, record_from_actions, rewards, state_of
 from .render import Rendered, render_view
 
-MOST = 76
-"""The largest number of an observation: numbers count cards."""
+MAX_COUNT = 76
+"""Maximum of each number in an observation: numbers count cards."""
 
-NOWHERE = -1
+ILLEGAL_ACTION = -1
 """An action that is never legal, in place of numbers that are out of range."""
 
 NAMES = {1: ("env:reverie/Onirim-v0",), 2: ("env:reverie/OnirimTwoPlayer-v0",) * 2}
@@ -50,7 +50,7 @@ Mask = npt.NDArray[np.int8]
 
 
 class Limited:
-    """A mixin whose `spec` says after how many actions a game is truncated.
+    """A mixin whose `spec` contains the number of actions after which a game is truncated.
 
     Gymnasium's registry does not have this limit: its wrapper would count the actions once more, and truncate
     a game that its last action ended.
@@ -77,7 +77,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
       `info["seat"]` is that seat, and `communication` is "silent" or "open" then (O10.10).
     - `search_without_door`: "nothing" or "shuffle" (O4.5), and the other options of `onirim.Options`.
     - `prophecy`: "whole", one choice out of 120, or "sequence", card by card.
-    - `reward`: "doors", an eighth for each door and 1 for winning, or "win", 1 for winning alone.
+    - `reward`: "doors", an eighth for each door and 1 for winning, or "win", only 1 for winning.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  as Gymnasium has it
@@ -99,16 +99,16 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         self._options = game_options(players, options)
         self._game = OneGame(self._options, prophecy=prophecy)
         self._two = players == 2
-        self.observation_space = gym.spaces.Box(0, MOST, (self._game.width,), np.uint8)
+        self.observation_space = gym.spaces.Box(0, MAX_COUNT, (self._game.width,), np.uint8)
         self.action_space = gym.spaces.Discrete(self._game.actions)
         self.seed = ""
-        """The seed of the game: `onirim.Game(seed=…)` has the same cards. Empty if the dice go on from the
+        """The seed of the game: `onirim.Game(seed=…)` has the same cards. Empty if the dice continue from the
         last game."""
         self._fresh = True
         self._actions: list[int] = []
 
     def reset(self, *, seed: int | None = None, options: Json | None = None) -> tuple[Observation, Infos]:
-        """Begin a game. `seed` determines its cards, and those of the games after it."""
+        """Begin a game. `seed` determines its cards and those of later games."""
         seed = reset_seed(seed)
         super().reset(seed=seed)
         if seed is not None:
@@ -133,7 +133,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         chosen = whole_number(action)
         if self._fresh:
             raise IllegalMove("reset-first")
-        result = self._game.take(chosen if 0 <= chosen < self._game.actions else NOWHERE)
+        result = self._game.take(chosen if 0 <= chosen < self._game.actions else ILLEGAL_ACTION)
         info = self._info()
         if result & REFUSED:
             state = state_of(self._game.states[0])
@@ -146,7 +146,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         return self._game.observation.copy(), self._rewards[result], over, broken_off, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return the legal actions as booleans, as masked learners want them (`sb3_contrib.MaskablePPO`)."""
+        """Return the legal actions as booleans, as masked learners need them (`sb3_contrib.MaskablePPO`)."""
         mask: npt.NDArray[np.bool_] = self._game.mask.astype(np.bool_)
         return mask
 

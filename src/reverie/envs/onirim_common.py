@@ -21,7 +21,7 @@ Infos = Json
 
 PROPHECIES = ("sequence", "whole")
 REWARDS = ("doors", "win")
-OWN = ("prophecy", "reward", "render_mode")
+ENVIRONMENT_OPTIONS = ("prophecy", "reward", "render_mode")
 """Options of every environment, besides those of the game."""
 
 
@@ -37,12 +37,14 @@ def game_options(players: int, arguments: Mapping[str, object]) -> Options:
         raise TypeError("Onirim() got an unexpected keyword argument 'frameskip'")
     for name in arguments:
         if name not in OPTIONS:
-            raise BadOption("no-such-option", value=clip(name), options=[*names_for(players), *OWN])
+            raise BadOption(
+                "no-such-option", value=clip(name), options=[*names_for(players), *ENVIRONMENT_OPTIONS]
+            )
     return options_for(players, **arguments)
 
 
 def whole_number(action: Any) -> int:
-    """Return an action as an int, also out of an array of one number. Fractions are refused."""
+    """Return an action as an int, even from an array of one number. Fractions are refused."""
     try:
         return index(action)
     except TypeError:

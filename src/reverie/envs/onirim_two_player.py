@@ -64,7 +64,7 @@ def env(**options: Unpack[TwoPlayerOptions]) -> "Refusing[raw_env, Observation]"
 
 
 def parallel_env(**options: Unpack[TwoPlayerOptions]) -> "raw_parallel_env":
-    """Return the game with an action of each agent at every step. The agent that is not to move has to
+    """Return the game with an action from each agent at every step. The agent that is not to move has to
     wait."""
     return raw_parallel_env(**options)
 
@@ -253,7 +253,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         return self._turns.state()
 
     def render(self) -> Rendered:
-        """Return the table as the agent sees it that is to move."""
+        """Return the table as seen by the agent that is to move."""
         return self._turns.render()
 
     def close(self) -> None:

@@ -89,11 +89,11 @@ class Table:
 
     @state.setter
     def state(self, state: State) -> None:
-        """Lay the cards otherwise."""
+        """Replace the state of the game."""
         game = self.game
         for name, _, _ in FIELDS:
             game.states[0][name] = getattr(state, name)
-        game.take(-1)  # illegal: it only computes the mask and the observation anew
+        game.take(-1)  # illegal: it only recomputes the mask and the observation
         game.learners["actions"] -= 1
 
     @property

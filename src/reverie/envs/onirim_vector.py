@@ -31,7 +31,7 @@ from ..onirim.json_types import Rules
 from ..onirim.moves import new
 from ..onirim.state import ALL_DOORS
 from ..refusal import BadOption, IllegalMove
-from .onirim import MOST, NAMES, Limited, Onirim
+from .onirim import MAX_COUNT, NAMES, Limited, Onirim
 from .onirim_common import PROPHECIES, Infos, check, game_options
 from .onirim_infos import Reward, record_from_actions, rewards, state_of
 from .render import Rendered, render_view
@@ -49,10 +49,10 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
     With two players, `infos["seat"]` is the seat to move in each game; the observation and the mask are for
     that seat.
 
-    - `autoreset_mode`: a game that is over begins anew with the next step ("NextStep": the action has no
+    - `autoreset_mode`: a game that is over restarts with the next step ("NextStep": the action has no
       effect then, so the mask allows all), in the same step ("SameStep": `infos["final_obs"]` has the last
       observation), or when `reset` is called with `options={"reset_mask": …}` ("Disabled").
-    - `copy=False` returns the arrays that the next step fills anew, which is faster.
+    - `copy=False` returns arrays that the next step overwrites, which is faster.
     - `records=True` stores every game's actions; `infos["record"]` has the record of each game that ended.
     - `max_episode_steps` truncates games after fewer than a thousand actions, like `TimeLimit`.
     """
@@ -91,7 +91,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         self._seeds = [""] * num_envs
         self._fresh, self._begun = np.ones(num_envs, np.bool_), False
         self._waiting = np.zeros(num_envs, np.bool_)
-        self.single_observation_space = gym.spaces.Box(0, MOST, (self._games.width,), np.uint8)
+        self.single_observation_space = gym.spaces.Box(0, MAX_COUNT, (self._games.width,), np.uint8)
         self.single_action_space = gym.spaces.Discrete(self._games.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -121,7 +121,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         return self._output(self._games.observations), self._infos()
 
     def _seed(self, seed: int | Sequence[int | None] | None, i: int) -> str:
-        """Return the seed for game `i` as text; empty if the dice go on from its last game."""
+        """Return the seed for game `i` as a string; empty if the dice continue from its last game."""
         if isinstance(seed, Sequence | np.ndarray):
             if len(seed) != self.num_envs:
                 raise BadOption("seeds-for-games", games=self.num_envs, seeds=len(seed))

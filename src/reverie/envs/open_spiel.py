@@ -2,8 +2,8 @@
 
 Importing this module registers both games. The deck is the chance player and acts one card at a time: the
 opening deal, every draw, each card of a prophecy, of a nightmare's price, of a new hand. The probabilities
-are those of the deck as it is; a card that somebody knows comes with certainty. A shuffle is no node, since
-our deck has no order until it is seen.
+are those of the deck as it is; a card that a player knows comes with certainty. A shuffle is not a node,
+since our deck has no order until it is seen.
 
 >>> import pyspiel, reverie.envs.open_spiel
 >>> state = pyspiel.load_game("python_reverie_onirim_v1").new_initial_state()
@@ -17,7 +17,7 @@ our deck has no order until it is seen.
 Actions are the numbers of `reverie.onirim.choices`; a prophecy is answered card by card (224 to 228) unless
 the game is loaded with `prophecy=whole` (224 to 343). A win is worth 1, a loss 0, to both seats alike.
 
-How long can a game be? These bounds follow from the rules and no game can exceed them:
+The length of a game is bounded. These bounds follow from the rules:
 
 - Turns. Every turn begins with a full hand (O6.5), and every turn before it used up one location. Of 58
   locations 5 are held, so there are at most 54 turns; two players hold 8, so they have at most 51.
@@ -79,25 +79,25 @@ TWO_PLAYERS = game_type("python_reverie_onirim_two_player_v1", "Onirim for two",
 # Bounds on the length of a game, explained above
 
 
-def most_turns(s: State) -> int:
-    """Return the most turns of a game with the options of `s`."""
+def max_turns(s: State) -> int:
+    """Return the maximum number of turns of a game with the options of `s`."""
     held = full_hand(s) + (s.players - 1) * own_size(s)
     return LOCATION_CARDS - held + 1
 
 
-def most_decisions(s: State, by_card: bool) -> int:
-    """Return the most decisions of a game with the options of `s`."""
-    turns = most_turns(s)
+def max_decisions(s: State, by_card: bool) -> int:
+    """Return the maximum number of decisions in a game with the options of `s`."""
+    turns = max_turns(s)
     answers = KEYS * (PROPHECY - 1 if by_card else 1)
     if s.players == 1:
         return turns * (1 + DOORS) + turns // 3 + NIGHTMARES + answers
     return DRAFTED + turns * (2 + DOORS) + NIGHTMARES + answers
 
 
-def most_cards(s: State) -> int:
-    """Return the most cards that the deck gives in a game with the options of `s`."""
+def max_cards(s: State) -> int:
+    """Return the maximum number of cards that the deck gives in a game with the options of `s`."""
     nightmares = NIGHTMARES + NIGHTMARES + NIGHTMARES * (NIGHTMARES - 1) // 2
-    return LOCATION_CARDS + DOORS * (most_turns(s) + 1) + nightmares + PROPHECY * KEYS
+    return LOCATION_CARDS + DOORS * (max_turns(s) + 1) + nightmares + PROPHECY * KEYS
 
 
 class OnirimGame(pyspiel.Game):
@@ -119,7 +119,7 @@ class OnirimGame(pyspiel.Game):
             num_players=players,
             min_utility=0.0,
             max_utility=1.0,
-            max_game_length=most_decisions(self._start.state, by_card),
+            max_game_length=max_decisions(self._start.state, by_card),
         )
         super().__init__(self.kind, info, params or {})
 
@@ -128,8 +128,8 @@ class OnirimGame(pyspiel.Game):
         return OnirimState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most cards that the deck gives in a game."""
-        return most_cards(self._start.state)
+        """Return the maximum number of cards that the deck gives in a game."""
+        return max_cards(self._start.state)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None

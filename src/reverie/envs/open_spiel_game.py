@@ -4,7 +4,7 @@ The rules ask the deck for all cards of a prophecy at once. Here they are turned
 chance node is a single card, and with `prophecy="sequence"` the answer is given card by card, too. Turned
 cards and chosen places are stored beside the state until they are complete; then they become a step.
 
-What each seat recalls is stored in letters (`open_spiel_recall`). The steps of the rules are not stored;
+What each seat recalls is stored as characters (`open_spiel_recall`). The steps of the rules are not stored;
 `RecordedGame` computes them from the history.
 
 A shuffle is not in the history: it has no outcome, and when there is one follows from the rest.
@@ -45,9 +45,10 @@ class GameSoFar:
         self.chosen: tuple[int, ...] = ()
         """The places of a prophecy's cards that are chosen so far."""
         self.recalled = [str(seat) for seat in range(state.players)]
-        """For each seat its number, followed by the letters of `open_spiel_recall`."""
+        """For each seat its number, followed by the characters of `open_spiel_recall`."""
         self.sorting = [0] * state.players
-        """For each seat, how many letters at the end are sorted because their order does not matter."""
+        """For each seat, the number of characters at the end that are sorted because their order does not
+        matter."""
         self.is_shared = False
 
     def __deepcopy__(self, memo: dict[int, object]) -> "GameSoFar":

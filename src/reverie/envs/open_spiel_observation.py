@@ -2,8 +2,8 @@
 
 An observation holds what matters for the rest of the game. It does not hold how long the game has lasted, nor
 which cards lie in rows and on the discard pile, since `unseen` counts the others. An information state is an
-observation and one number for each letter of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces in a
-table.
+observation and one number for each character of `open_spiel_recall`. docs/envs/open_spiel.md has the pieces
+in a table.
 """
 
 from collections.abc import Sequence
@@ -40,8 +40,20 @@ from .open_spiel_recall import CARD_LETTERS, NUMBER, sees_prophecy
 
 Piece = tuple[str, tuple[int, ...]]
 
-ALONE = (OPENING, CHOOSE, SEARCH, FORESEE, ARRANGE, REFILL, AT_DOOR, AT_NIGHTMARE, REVEAL, NEW_HAND, OVER)
-PHASES = {1: ALONE, 2: (*ALONE, DRAFT, SWAP)}
+SOLO_PHASES = (
+    OPENING,
+    CHOOSE,
+    SEARCH,
+    FORESEE,
+    ARRANGE,
+    REFILL,
+    AT_DOOR,
+    AT_NIGHTMARE,
+    REVEAL,
+    NEW_HAND,
+    OVER,
+)
+PHASES = {1: SOLO_PHASES, 2: (*SOLO_PHASES, DRAFT, SWAP)}
 """The phases that occur, by the number of players. Shuffles do not occur."""
 
 HIDDEN = "?"
@@ -207,8 +219,8 @@ def top_of(so_far: GameSoFar, seen: State, seat: int) -> list[int]:
 
 
 def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
-    """Return an observation as text. Cards are the letters of `open_spiel_recall`, counts digits in base
-    16."""
+    """Return an observation as a string. Cards are the characters of `open_spiel_recall`, counts digits in
+    base 16."""
     s = seen_by(so_far.state, seat)
     groups = groups_from(s, seat)
     top = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in top_of(so_far, s, seat))
@@ -229,7 +241,7 @@ def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
 
 
 def own_in_letters(s: State, seat: int) -> str:
-    """Return what a seat sees and a spectator does not; empty if all cards lie open."""
+    """Return what a seat sees and a spectator does not; empty if all cards are face up."""
     if s.players == 2 and not s.silent:
         return ""
     known = seen_by(s, seat).known[: s.known_n]

@@ -1,14 +1,14 @@
-"""Information states: all that a seat recalls of a game so far, in as few letters as possible.
+"""Information states: all that a seat recalls of a game so far, in as few characters as possible.
 
-Each letter stands for something that the seat saw, in order:
+Each character stands for something that the seat saw, in order:
 
-| letter | meaning |
+| character | meaning |
 |---|---|
 | `a` to `q` | a card that it saw, by its kind |
 | `?` | its partner drew a location that it did not see |
 | `-` | its partner drew a door and was not asked: they had no key for it |
 | `'` | its partner has looked at the cards of a prophecy |
-| the others | a choice, counted within its phase (`FIRST`) |
+| the others | a choice, counted within its phase (`FIRST_CHOICE`) |
 
 Everything that the seat does not see or that follows from the rest is left out: the cards of a partner's
 prophecy, and of its answer all but the card discarded. Cards that come together and whose order does not
@@ -41,8 +41,8 @@ from ..onirim.zones import own_size
 CARD_LETTERS = "abcdefghijklmnopq"
 A_LOCATION = "?"
 NO_KEY = "-"
-LOOKED = "'"
-FIRST = {
+PARTNER_LOOKED = "'"
+FIRST_CHOICE = {
     CHOOSE: 0,
     SEARCH: DO_SEARCH,
     AT_DOOR: OPEN,
@@ -56,9 +56,9 @@ CHOICE_LETTERS = (
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZrstuvwxyz!#$%&()*+,./:;<=>@[]^_`{|}~"  # play, discard
     + "".join(chr(code) for code in range(0xC0, 0x180) if code not in (0xD7, 0xF7))  # swaps, whole prophecies
 )[: DO_ARRANGE - KEEP]
-LETTERS = CARD_LETTERS + A_LOCATION + NO_KEY + LOOKED + CHOICE_LETTERS
+LETTERS = CARD_LETTERS + A_LOCATION + NO_KEY + PARTNER_LOOKED + CHOICE_LETTERS
 NUMBER = {letter: number for number, letter in enumerate(LETTERS, 1)}
-"""The number of each letter in the tensor, from 1 on."""
+"""The number of each character in the tensor, from 1 on."""
 
 ANY_ORDER = (OPENING, REVEAL)
 assert len(CARD_LETTERS) == KINDS and DISCARD > LOCATIONS
@@ -82,11 +82,12 @@ def knows_top(s: State, place: int, seat: int) -> bool:
 
 
 def card_letters(s: State, card: int, last: bool, seat: int) -> str:
-    """Return the letters for a card that comes. `last` is true for the last of several that come together."""
+    """Return the characters for a card that comes. `last` is true for the last of several that come
+    together."""
     if sees_card(s, card, seat):
         return CARD_LETTERS[card]
     if s.phase == FORESEE:
-        return LOOKED if last else ""
+        return PARTNER_LOOKED if last else ""
     return A_LOCATION
 
 
@@ -96,13 +97,13 @@ def order_does_not_matter(s: State) -> bool:
 
 
 def choice_letters(s: State, action: int, discarded: int | None, seat: int) -> str:
-    """Return the letters for a choice of the active player.
+    """Return the characters for a choice of the active player.
 
     `discarded` is None while the action is only a part of a prophecy's answer.
     """
     if s.phase == ARRANGE and not sees_prophecy(s, seat):
         return "" if discarded is None else CARD_LETTERS[discarded]
-    letter = CHOICE_LETTERS[action - FIRST[s.phase]]
+    letter = CHOICE_LETTERS[action - FIRST_CHOICE[s.phase]]
     if action == PAY_HAND and s.active != seat and s.silent:
         own = s.hand[s.active]
         letter += "".join(CARD_LETTERS[card] * own[card] for card in range(LOCATIONS))

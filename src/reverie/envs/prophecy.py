@@ -1,8 +1,9 @@
 """A prophecy answered card by card: the option `prophecy="sequence"` of the Onirim environments.
 
-A prophecy shows up to five cards; one is discarded and the others go back on top (O5.2). As one choice that
+A prophecy shows up to five cards; one is discarded and the others go back on top (O5.2). As one choice, that
 is any of 120 orders. As a sequence it is a few small choices, each of them "the card seen at this place goes
-next". The first to go is discarded, the others follow onto the deck, top first, and the last goes by itself.
+next". The first to go is discarded, the others follow onto the deck, top first, and the last follows
+automatically.
 
 The answer so far is a tuple of places. These functions have no state: each gets the cards seen (`known`) and
 the places `chosen`.
@@ -15,7 +16,7 @@ the places `chosen`.
 [1, 2]
 >>> choice_of(known, (0,)) is None              # not complete: two cards are left
 True
->>> choice_of(known, (0, 2))                    # the other red sun; the nightmare goes by itself
+>>> choice_of(known, (0, 2))                    # the other red sun; the nightmare follows automatically
 225
 """
 

@@ -190,10 +190,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._unread = dict.fromkeys(agents, 0)
         self._why: dict[str, str] = {}
         self._skip_agent_selection = None
-        self._go_on()
+        self._advance()
 
     def step(self, action: SupportsIndex | str | None) -> None:
-        """Take the action of the agent that is asked, and go on until the next one is asked."""
+        """Take the action of the agent that is asked, and continue until the next one is asked."""
         if self._random is None:
             raise IllegalMove("reset-first")
         agent = self.agent_selection
@@ -208,11 +208,11 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         if done is not None:
             self._turns.act(self._turn, done, fair=not self.text)
             self._named = []
-        self._go_on()
+        self._advance()
 
     def _read(self, agent: str, answer: object) -> Deed:
-        """Return what a text means. If it cannot be parsed, count it and return the least that the seat may
-        do."""
+        """Return the meaning of a text. If it cannot be parsed, count it and return the smallest allowed
+        action."""
         assert self._turn is not None
         question = self._turns.question(self._turn)
         try:
@@ -224,7 +224,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
             return plain_deed(question)
 
     def _chosen(self, action: object) -> Deed | None:
-        """Return what a number means. Names in the narration are collected until a pass ends it."""
+        """Return the meaning of a number. Names in the narration are collected until a pass ends it."""
         assert self._turn is not None
         words, turn, s = self._words, self._turn, self._moment
         number = action_within(len(words) + ACTS, action)
@@ -237,7 +237,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self._named = [*self._named, words[number]]
         return None
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Let the bots play until a learner is asked, then count the points."""
         turns, bots = self._turns, self._bots
         turn = turns.next()
@@ -280,7 +280,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     def _update_infos(self) -> None:
         """Update the infos of each agent: its own role and what it is asked."""
         s, turn, infos = self._moment, self._turn, self.infos
-        if self._dreamer != s.dreamer:  # roles are dealt anew
+        if self._dreamer != s.dreamer:  # new roles are dealt
             self._dreamer = s.dreamer
             self._roles = {
                 agent: DREAMER if seat == s.dreamer else s.spirits.get(seat)

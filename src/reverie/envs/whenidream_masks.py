@@ -36,8 +36,8 @@ from .whenidream_vocabulary import (
     vocabulary,
 )
 
-MOST_NAMED = 100
-"""The most words that a learner may name in the narration. A story holds fewer."""
+MAX_NAMED_WORDS = 100
+"""Maximum number of words that a learner may name in the narration. A story holds fewer."""
 
 
 class Masks:
@@ -83,7 +83,7 @@ class Masks:
                     found[words + CHOOSE + (seat - turn.seat) % self.players] = 1
             return found
         found[words + PASS] = 1
-        if len(named) < MOST_NAMED:
+        if len(named) < MAX_NAMED_WORDS:
             at = numbers(self.language)
             found[[at[word] for word in s.guesses if word in at]] = 1
             found[[at[word] for word in named]] = 0

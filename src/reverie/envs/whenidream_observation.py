@@ -1,6 +1,6 @@
 """The observation of a learner at When I Dream: a seat's view as a row of whole numbers.
 
-Seats are counted from the own one, clockwise: 0 is the own seat, 1 the seat on its left. Words are their
+Seats are counted clockwise from the learner: 0 is its own seat, 1 the seat on its left. Words are their
 index in the vocabulary plus 1; 0 is no word. What a seat may not know is -1. docs/envs/when-i-dream.md has
 the table.
 
@@ -21,7 +21,7 @@ from .whenidream_vocabulary import folded, vocabulary
 Row = NDArray[np.int32]
 
 CLUES, GUESSES = 48, 24
-"""How many clues and guesses fit, the latest first: all of a dream of two minutes, at the environment's
+"""Maximum number of clues and guesses, the latest first: all of a dream of two minutes, at the environment's
 pace."""
 PARTS = {
     "phase": 1,
@@ -50,7 +50,7 @@ HIDDEN = -1
 
 PHASES = (DREAM, FORCED, LAST, NARRATION, STORIES, OVER)
 QUESTIONS = (None, CLUE, GUESS, MUST, VOTE, RECALL, STORY)
-MOST_TENTHS, MANY = 36_000, 100_000
+MAX_TENTHS, MAX_COUNT = 36_000, 100_000
 
 
 def _fields() -> dict[str, slice]:
@@ -66,18 +66,18 @@ FIELDS = _fields()
 
 
 def bounds(language: str) -> tuple[Row, Row]:
-    """Return the least and the greatest number of each place."""
+    """Return the minimum and the maximum of each number."""
     word = len(vocabulary(language)) + 2
-    low, high = np.zeros(LENGTH, np.int32), np.full(LENGTH, MANY, np.int32)
+    low, high = np.zeros(LENGTH, np.int32), np.full(LENGTH, MAX_COUNT, np.int32)
     for name in ("fairy_pile", "imp_pile", "card"):
         low[FIELDS[name]] = HIDDEN
-    low[FIELDS["points"]] = -MANY
+    low[FIELDS["points"]] = -MAX_COUNT
     tops = {
         **{"phase": len(PHASES), "players": MAX_PLAYERS, "round": MAX_PLAYERS, "dreamer": MAX_PLAYERS - 1},
         **{
             "role": 2 * len(SPIRITS),
             "turn": MAX_PLAYERS,
-            "timer": MOST_TENTHS,
+            "timer": MAX_TENTHS,
             "question": len(QUESTIONS) - 1,
         },
         **{"card": word, "vote_word": word, "vote_giver": MAX_PLAYERS, "vote_piece": word, "guesses": word},

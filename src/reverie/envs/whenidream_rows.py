@@ -102,8 +102,8 @@ class Rows:
 
 
 def _phase_fields(phase: str) -> tuple[int, bool, bool, bool]:
-    """Return a phase's number in a row, and whether everything is open, a dream goes on, and a round has
-    begun."""
+    """Return a phase's number in a row, and whether everything is open, a dream is in progress, and a round
+    has begun."""
     outward = VISIBLE_PHASES.get(phase, phase)
     number = PHASES.index(outward) if outward in PHASES else len(PHASES)
     return number, phase in UNMASKED_PHASES, outward == DREAM, phase not in (PACKING, DEALING, STORIES, OVER)

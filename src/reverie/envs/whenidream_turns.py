@@ -1,6 +1,6 @@
 """When I Dream in turns: which seat is asked next, and how the clock runs.
 
-At a real table everybody may speak at any moment. Here one seat is asked at a time:
+At a real table every player may speak at any moment. Here one seat is asked at a time:
 
 - The spirit whose turn it is says a word or passes; either takes `Pace.clue` seconds.
 - Then the Dreamer guesses, passes or waits for more. A guess or a pass takes `Pace.guess` seconds; waiting
@@ -115,7 +115,8 @@ class Turns:
         return None
 
     def _voter(self, s: State) -> Turn | None:
-        """Return the next seat with a vote, clockwise from seat 0. Nobody votes on their own word (W4.6)."""
+        """Return the next seat with a vote, clockwise from seat 0. No player votes on their own word
+        (W4.6)."""
         open_to = [(vote, eligible_seats(s, vote)) for vote in s.votes]
         for seat in s.seats:
             for vote, voters in open_to:

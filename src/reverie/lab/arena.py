@@ -64,7 +64,7 @@ def thinking_time(player: str, seed: str, options: Options) -> float:
 def p_value(better: int, worse: int) -> float:
     """Return the probability of a difference at least this large by chance (McNemar's test, two-sided).
 
-    It is exact if few games differ, else it uses the normal distribution.
+    It is exact if few games differ; otherwise it uses the normal distribution.
 
     >>> p_value(5, 5), round(p_value(10, 0), 4)
     (1.0, 0.002)

@@ -18,16 +18,16 @@ from typing import Any
 
 from .bench_server import OPTIONS, SEATS, WORDS, Server
 
-SIZE = 330
+MESSAGE_BYTES = 330
 """Bytes of each message of the bare server: the average size of a change here."""
-WARM = 3 * SEATS
+WARM_UP_STEPS = 3 * SEATS
 """Steps of every room before the measurement, so that words are looked up and code is cached."""
-PATIENCE = 60.0
+TIMEOUT_SECONDS = 60.0
 """Seconds within which all clients of a room have to receive a message."""
 
 
 class Wire(asyncio.Protocol):
-    """The client's end of a WebSocket. It passes on the frames that arrive, and can send a text."""
+    """The client's end of a WebSocket. It passes on the frames that arrive, and can send a string."""
 
     def __init__(self, at: str, path: str) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -111,8 +111,8 @@ async def wire(at: str, path: str) -> Wire:
 
 
 async def _warm_up(rooms: list[Room]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while min(room.steps for room in rooms) < WARM:
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while min(room.steps for room in rooms) < WARM_UP_STEPS:
             _check(rooms)
             await asyncio.sleep(0.05)
 
@@ -175,7 +175,7 @@ async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
 
 
 async def _bare(server: "Broadcast", rooms: int, seconds: float) -> dict[str, float]:
-    text = b"x" * SIZE
+    text = b"x" * MESSAGE_BYTES
     busy = [
         Room([await wire(server.at, f"/{room}") for _ in range(SEATS)], lambda step: (step % SEATS, text))
         for room in range(rooms)

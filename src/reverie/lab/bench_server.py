@@ -22,7 +22,7 @@ import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 
 SEATS = 6
-PACE = 3.0
+CLUE_SECONDS = 3.0
 """Seconds between two clues at a table."""
 WORDS = ("bright", "heavy", "ancient", "soft", "distant", "quick", "narrow", "golden", "hidden", "gentle")
 OPTIONS = {
@@ -124,7 +124,7 @@ class OneTable:
 
     async def play(self, until: float) -> None:
         """Send a clue every few seconds, from the seat whose turn it is."""
-        await asyncio.sleep(self.dice.uniform(0, PACE))
+        await asyncio.sleep(self.dice.uniform(0, CLUE_SECONDS))
         while time.monotonic() < until:
             begun = time.perf_counter()
             message = {"type": "move", "number": 1, "move": ["clue", self.dice.choice(WORDS)]}
@@ -133,7 +133,7 @@ class OneTable:
             await asyncio.gather(*(self._change(socket) for socket in self.sockets))
             self.bench.seconds.append(time.perf_counter() - begun)
             self.turn = self.turn % (SEATS - 1) + 1
-            await asyncio.sleep(self.dice.uniform(0.7, 1.3) * PACE)
+            await asyncio.sleep(self.dice.uniform(0.7, 1.3) * CLUE_SECONDS)
 
     async def _change(self, socket: ClientConnection) -> None:
         while True:

@@ -39,8 +39,8 @@ def piece_of(job: Job) -> int:
 
 
 def play_piece(share: tuple[Job, int]) -> tuple[Summary, list[str]]:
-    """Play one worker's share: some games from a number on. Return their summary and their records as
-    lines."""
+    """Play one worker's share: a number of games from a given one on. Return their summary and their records
+    as lines."""
     job, first = share
     lines: list[str] = []
     summary = play_games(

@@ -71,7 +71,7 @@ class Totals:
 
     @property
     def spread(self) -> float:
-        """How much more the best role earns than the worst: 0.25 is a quarter more."""
+        """How much more the best role earns than the worst: 0.25 means a quarter more."""
         means = self.mean_points.values()
         return max(means) / min(means) - 1 if min(means) > 0 else 0.0
 

@@ -1,8 +1,8 @@
 """The leaderboard: the games with which an entry is measured. docs/envs/leaderboard.md has the protocol.
 
-- `entry_process` and `entrant`: an entry runs in its own process, and gets what its seat sees
+- `entry_process` and `entrant`: an entry runs in its own process, and receives what its seat sees
 - `onirim_tasks`, `dream_task`: the games
-- `measure`: the games of the protocol, games with unpublished seeds, and whether both agree
+- `measure`: the games of the protocol, games with unpublished seeds, and a check that both agree
 
 >>> [(task, TASKS[task].games) for task in TASKS]
 [('solo', 4000), ('two', 3000), ('dream', 100)]
@@ -11,7 +11,7 @@
 from typing import NamedTuple
 
 BUDGET = 1_000_000
-"""Choices from which an entry of `solo` may learn, in the first of its two tables."""
+"""Number of choices from which an entry of `solo` may learn, in the first of its two tables."""
 
 
 class Task(NamedTuple):

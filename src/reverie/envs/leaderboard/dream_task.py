@@ -1,6 +1,6 @@
 """When I Dream for the leaderboard: an entry at one of five seats, and our bots at the others.
 
-The cards have words that are on no card of ours.
+The cards show words that are not on any of our cards.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ class DreamResults:
 
 @cache
 def held_out() -> tuple[str, ...]:
-    """Return things that are on no card of ours."""
+    """Return things that are not on any of our cards."""
     return tuple(sorted(set(sayings()) - set(pieces("en"))))
 
 

@@ -50,7 +50,7 @@ class Entrant:
         self.stop()
 
     def takes(self, task: str, methods: tuple[str, ...]) -> str:
-        """Return the method by which the entry plays a task, or raise `BadEntry` if it has none."""
+        """Return the method with which the entry plays `task`, or raise `BadEntry` if there is none."""
         for method in methods:
             if method in self.can:
                 return method

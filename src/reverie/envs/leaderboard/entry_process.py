@@ -1,8 +1,8 @@
 """An entry in its own process, which holds no game. `entrant` starts it.
 
 Questions are pickled on standard input and hold what a seat sees. Answers are JSON, which cannot harm the
-reader. What the entry prints goes to standard error. The name of a built-in player can stand in place of a
-file, so that baselines are measured in the same way.
+reader. Anything that the entry prints goes to standard error. The name of a built-in player can stand in
+place of a file, so that baselines are measured in the same way.
 """
 
 import importlib.util
@@ -22,7 +22,7 @@ LENGTH = struct.Struct("<Q")
 SEED = "entry"
 """The beginning of the seed of an entry's players; the number of the game follows.
 
-So an entry repeats its random choices, and learns nothing of the seed of the cards.
+So an entry repeats its random choices and learns nothing about the seed of the cards.
 """
 METHODS = ("choose", "act", "answer", "plan")
 

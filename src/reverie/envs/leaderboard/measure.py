@@ -1,7 +1,7 @@
 """Measurement of an entry, with the seeds of the protocol and with unpublished seeds.
 
-The seeds of the protocol are the same for everybody and are published. A program could find out which of them
-its cards come from. An entry that wins much more with them than with other seeds knows what it has not seen.
+The seeds of the protocol are the same for every entry and are published, so a program could find out which of
+them its cards come from. An entry that wins much more with them than with other seeds knows hidden cards.
 """
 
 import secrets
@@ -15,11 +15,11 @@ from . import TASKS, dream_task, onirim_tasks
 from .entrant import BadEntry, Entrant
 from .strangers import STRANGERS
 
-FRESH = 4
-"""For this many games with the seeds of the protocol, one is played with a new random seed."""
-FEWEST_FRESH = 10
-SURPRISED = 3.5
-"""How many standard errors better the published seeds may be. One honest entry in 4,000 exceeds it by
+GAMES_PER_FRESH_GAME = 4
+"""Number of games with the seeds of the protocol for each game with a new random seed."""
+MIN_FRESH_GAMES = 10
+MAX_STANDARD_ERRORS = 3.5
+"""Maximum advantage of the published seeds, in standard errors. One honest entry in 4,000 exceeds it by
 chance."""
 
 
@@ -77,13 +77,13 @@ def _share(summary: Summary) -> str:
 
 def fresh_games(games: int) -> int:
     """Return the number of games with new random seeds."""
-    return max(FEWEST_FRESH, games // FRESH)
+    return max(MIN_FRESH_GAMES, games // GAMES_PER_FRESH_GAME)
 
 
 def measure(task: str, entry: str, games: int, progress: Callable[[int], None]) -> Measured:
     """Play the first `games` of a task, and others with new seeds.
 
-    Raises `BadEntry` for an entry that knows what it has not seen.
+    Raises `BadEntry` for an entry that knows hidden cards.
     """
     published = list(range(TASKS[task].first_seed, TASKS[task].first_seed + games))
     fresh = [secrets.randbelow(2**62) for _ in range(fresh_games(games))]
@@ -142,6 +142,6 @@ def check_seeds(found: Measured) -> None:
     one, other = found.published, found.fresh
     together = (one.won + other.won) / (one.games + other.games)
     error = sqrt(together * (1 - together) * (1 / one.games + 1 / other.games))
-    if one.win_rate - other.win_rate > SURPRISED * error:
+    if one.win_rate - other.win_rate > MAX_STANDARD_ERRORS * error:
         rates = [round(100 * each.win_rate, 1) for each in (one, other)]
         raise BadEntry("entry-knows-seeds", name=found.name, published=rates[0], fresh=rates[1])

@@ -1,4 +1,4 @@
-"""Onirim for the leaderboard: alone, and in silence with unknown partners.
+"""Onirim for the leaderboard: solo, and in silence with unknown partners.
 
 Many games are played at once, so that one message asks an entry about many moments.
 """
@@ -21,7 +21,7 @@ from ...refusal import clip
 from .entrant import BadEntry, Entrant
 from .strangers import STRANGERS, choose_as_stranger
 
-AT_ONCE = 200
+GAMES_AT_ONCE = 200
 
 Progress = Callable[[int], None]
 
@@ -35,16 +35,16 @@ class Deal(NamedTuple):
 
 
 class Table:
-    """A game that goes on by itself until the entry has to choose."""
+    """A game that proceeds by itself until the entry has to choose."""
 
     def __init__(self, number: int, deal: Deal, options: Options) -> None:
         self.number, self.deal = number, deal
         self.state = new(options)
         self._deck = SeededDeck(str(deal.seed))
         self._memory = self._deck.start
-        self._go_on()
+        self._advance()
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         s = self.state
         while s.phase != OVER:
             if asked(s):
@@ -68,15 +68,17 @@ class Table:
             open_now = [str(each) for each in self.open]
             raise BadEntry("entry-chose-otherwise", name=name, value=short_repr(choice), open=open_now)
         choose(self.state, choice, [0] * PROPHECY)
-        self._go_on()
+        self._advance()
 
 
 def play(entrant: Entrant, deals: Sequence[Deal], progress: Progress) -> Summary:
     """Play games with an entry that makes one choice at a time."""
     options = options_for(1 if deals[0].stranger is None else 2)
     found = Summary()
-    for first in range(0, len(deals), AT_ONCE):
-        tables = [Table(first + k, deal, options) for k, deal in enumerate(deals[first : first + AT_ONCE])]
+    for first in range(0, len(deals), GAMES_AT_ONCE):
+        tables = [
+            Table(first + k, deal, options) for k, deal in enumerate(deals[first : first + GAMES_AT_ONCE])
+        ]
         running = tables
         while running:
             questions = [(table.number, table.view, table.open) for table in running]
@@ -110,7 +112,7 @@ def play_rows(entrant: Entrant, seeds: Sequence[int], progress: Progress) -> Sum
     rows, infos = envs.reset(seed=list(seeds))
     won, turns, doors = np.zeros(games, np.bool_), np.zeros(games, np.int64), np.full(games, -1)
     while (running := doors < 0).any():
-        chosen = np.zeros(games, np.int64)  # actions in games that have begun anew do not count
+        chosen = np.zeros(games, np.int64)  # actions in games that have restarted do not count
         asked_for = (rows[running], infos["action_mask"][running])
         chosen[running] = entrant.ask("act", asked_for, int(running.sum()))
         rows, _, over, broken_off, infos = envs.step(chosen)

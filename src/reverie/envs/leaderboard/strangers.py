@@ -1,14 +1,14 @@
-"""Three players that no training has met, to measure a partner with. Written like the rules, for Numba.
+"""Three players never seen in training, for evaluating a partner. Written like the rules, for Numba.
 
-- `pupil` plays as the guided first game teaches: it goes on with a series, else begins one with the colour it
-  holds most of; it discards when nothing fits, or a second key for a prophecy; it gives a key for a door
+- `pupil` plays as the guided first game teaches: it continues a series, otherwise begins one with the colour
+  it holds most of; it discards when nothing fits, or a second key for a prophecy; it gives a key for a door
   or a nightmare, and discards nightmares.
 - `collector` wants one colour at a time, and plays nothing before it holds what is left of a series. It
   discards other cards and swaps for those it wants.
-- `helper` looks at its partner's row: it leaves alone the shared cards that would go on there, and swaps such
+- `helper` looks at its partner's row: it leaves alone the shared cards that would continue it, and swaps such
   cards in; it keeps keys for doors.
 
-They call nothing of `scripted`. In a prophecy all three do much the same as it does, since there is little
+They share no code with `scripted`. In a prophecy all three do much the same as it does, since there is little
 else to do.
 """
 
@@ -69,7 +69,7 @@ def choose_as_stranger(s: State, options: Sequence[int], n: int, who: int) -> in
 
 
 def score_choice(s: State, choice: int, who: int) -> int:
-    """Return how much player `who` likes a choice, to be compared with others of the same moment."""
+    """Return the score that player `who` gives a choice, for comparison with others of the same moment."""
     if s.phase == CHOOSE:
         card = choice % LOCATIONS
         shared = choice % DISCARD >= LOCATIONS
@@ -101,7 +101,7 @@ def lacks(s: State, colour: int) -> bool:
 
 
 def in_hand(s: State, card: int) -> int:
-    """Return how many of a card the active player can use."""
+    """Return the number of copies of a card that the active player can use."""
     return s.hand[s.active][card] + s.hand[SHARED][card]
 
 
@@ -122,7 +122,7 @@ def keys_in_hand(s: State) -> int:
 
 
 def series_before(s: State, seat: int, card: int) -> int:
-    """Return how many cards of its colour `card` would follow in a series of that row."""
+    """Return the number of cards of its colour that `card` would follow in the series of that row."""
     if s.series[seat] == 0:
         return 0
     last = s.row[seat][s.row_n[seat] - 1]
@@ -154,7 +154,7 @@ def pupil_discards(s: State, card: int) -> int:
 
 
 def colour_wanted(s: State) -> int:
-    """Return the colour without a door of which the player has most cards, its row included."""
+    """Return the colour with most cards, the row included, among those of which the player has no door."""
     best = 0
     most = -1
     for colour in range(COLOURS):
