@@ -57,7 +57,7 @@ class GamesPage {
   /** @type {Games | null} */
   games = null;
   failed = false;
-  shown = FIRST_COUNT;
+  shownCount = FIRST_COUNT;
   left = false;
 
   /** @param {HTMLElement} at */
@@ -83,9 +83,9 @@ class GamesPage {
 
   /** Show more of the finished games. */
   more = async () => {
-    this.shown += MORE_COUNT;
+    this.shownCount += MORE_COUNT;
     const { games } = this;
-    if (games?.more && this.shown > games.finished.length) {
+    if (games?.more && this.shownCount > games.finished.length) {
       const next = await fetchMyGames(games.finished.length).catch(() => null);
       if (next !== null)
         this.games = { ...games, finished: [...games.finished, ...next.finished], more: next.more };
@@ -111,7 +111,7 @@ class GamesPage {
         <button class="primary" @click=${this.fetchGames}>${t("games.again")}</button>`;
     if (games === null) return html`<div class="games-coming" aria-hidden="true"></div>`;
     const any = games.running.length + games.finished.length > 0;
-    return any ? gameLists(games, this.shown, this.more) : noGames();
+    return any ? gameLists(games, this.shownCount, this.more) : noGames();
   }
 }
 

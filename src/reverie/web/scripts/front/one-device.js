@@ -36,7 +36,7 @@ export class OneDevice {
     this.page = page;
     this.tokens = tokens;
     this.covered = true;
-    this.shown = 0;
+    this.shownPlace = 0;
     this.agreed = false;
     clearMessages();
     const invitation = invitationFor(page.code);
@@ -57,14 +57,15 @@ export class OneDevice {
   /** The index of the connection whose player acts now, -1 for none. */
   get acting() {
     // The other connection may be behind or ahead, so the visible one counts first
-    if (!this.covered && this.places[this.shown].connection.table?.may.length) return this.shown;
+    if (!this.covered && this.places[this.shownPlace].connection.table?.may.length)
+      return this.shownPlace;
     return this.places.findIndex(({ connection }) => connection.table?.may.length);
   }
 
   /** The name of the player who should get the device, "" for nobody. */
   get next() {
     const { acting } = this;
-    return acting < 0 || acting === this.shown ? "" : this.nameOf(acting);
+    return acting < 0 || acting === this.shownPlace ? "" : this.nameOf(acting);
   }
 
   /** Whether the game is over, as both connections have it. */
@@ -80,12 +81,12 @@ export class OneDevice {
 
   /** The token of the other seat, which proves that this device may take a move back. */
   get otherTokens() {
-    return [this.tokens[1 - this.shown]];
+    return [this.tokens[1 - this.shownPlace]];
   }
 
   /** Forget the last change for the other player, who has not seen it: it was taken back. */
   forgetLastChange() {
-    this.places[1 - this.shown].missed.pop();
+    this.places[1 - this.shownPlace].missed.pop();
   }
 
   /** @param {number} n of a place */
@@ -96,14 +97,14 @@ export class OneDevice {
 
   /** @param {number} n of a place */
   show(n) {
-    this.shown = n;
+    this.shownPlace = n;
     this.page.connection = this.places[n].connection;
     this.page.own = this.places[n].own;
   }
 
   /** Handle a change. @param {number} n the place whose connection got it */
   changed(n) {
-    if (this.covered || n !== this.shown) this.queueMissed(this.places[n]);
+    if (this.covered || n !== this.shownPlace) this.queueMissed(this.places[n]);
     if (this.covered && this.over) this.covered = false; // all hands are open by now
     this.forwardRematch();
     this.page.changed();
@@ -118,7 +119,7 @@ export class OneDevice {
 
   /** Apply the changes that the visible seat has missed, without sounds and announcements. */
   catchUp() {
-    const { own, missed } = this.places[this.shown];
+    const { own, missed } = this.places[this.shownPlace];
     own.catchingUp = true;
     for (const seen of missed.splice(0)) this.page.screen?.changed?.(seen);
     own.catchingUp = false;
@@ -127,7 +128,9 @@ export class OneDevice {
 
   /** When one player asks for another game, ask for the other as well. */
   forwardRematch() {
-    const [mine, theirs] = [this.shown, 1 - this.shown].map((n) => this.places[n].connection);
+    const [mine, theirs] = [this.shownPlace, 1 - this.shownPlace].map(
+      (n) => this.places[n].connection,
+    );
     if (
       this.agreed ||
       typeof mine.seat !== "number" ||
@@ -163,7 +166,7 @@ export class OneDevice {
     this.show(Math.max(0, this.acting));
     this.covered = false;
     this.catchUp();
-    announce(t("table.device.turn", { name: this.nameOf(this.shown) }));
+    announce(t("table.device.turn", { name: this.nameOf(this.shownPlace) }));
     this.page.changed();
     const first = document.querySelector("#page :is(.offered button, [data-hand])");
     if (first instanceof HTMLElement && document.activeElement === document.body)

@@ -27,8 +27,8 @@ export function contextOf(connection, own, draw) {
     now: () => connection.now,
     draw,
     own,
-    say: (...said) => orShowNote(connection.say(...said)),
-    attempt: (...said) => connection.say(...said),
+    say: (...move) => orShowNote(connection.say(...move)),
+    attempt: (...move) => connection.say(...move),
     send: (type, more) => orShowNote(connection.send(type, more)),
   };
 }

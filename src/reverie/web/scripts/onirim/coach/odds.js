@@ -19,10 +19,10 @@ export async function askOdds(context) {
   const advice = adviceOf(context);
   const { number } = moment;
   if (advice.odds !== null) return true;
-  if (advice.asking || context.may.length === 0) return false;
-  advice.asking = true;
+  if (advice.isRequesting || context.may.length === 0) return false;
+  advice.isRequesting = true;
   const answer = await context.send("advise", { explain: true });
-  advice.asking = false;
+  advice.isRequesting = false;
   if (moment.number !== number || !answer?.moves) return false;
   advice.odds = new Map(answer.moves);
   advice.explained = answer.explanation;

@@ -47,14 +47,14 @@ const questionText = (context, question) => {
   const { why } = stageOf(context);
   const { news } = eventsOf(context);
   const lesson = lessonsOf(context).now;
-  const said =
+  const sentence =
     why?.() ??
     news()
       .slice(lesson ? -1 : 0)
       .join(" ");
   return html`${
-    said ? html`<span class="small ${why ? "why" : "soft"}">${said}</span><br />` : nothing
-  }${lesson && said ? nothing : question}`;
+    sentence ? html`<span class="small ${why ? "why" : "soft"}">${sentence}</span><br />` : nothing
+  }${lesson && sentence ? nothing : question}`;
 };
 
 /**

@@ -56,9 +56,9 @@ export function addBatch(context, before) {
 
 /**
  * Texts of batches, valid for one language and the same names.
- * @type {{key: string, said: WeakMap<Batch, string>}}
+ * @type {{key: string, texts: WeakMap<Batch, string>}}
  */
-let textCache = { key: "", said: new WeakMap() };
+let textCache = { key: "", texts: new WeakMap() };
 
 /** @param {Context} context @param {Batch} batch */
 function cachedText(context, batch) {
@@ -67,10 +67,10 @@ function cachedText(context, batch) {
     context.seat,
     context.table.seats.map(({ name }) => name),
   ]);
-  if (textCache.key !== key) textCache = { key, said: new WeakMap() };
-  const said = textCache.said.get(batch) ?? sentences(context, batch, "list").join(" ");
-  textCache.said.set(batch, said);
-  return said;
+  if (textCache.key !== key) textCache = { key, texts: new WeakMap() };
+  const text = textCache.texts.get(batch) ?? sentences(context, batch, "list").join(" ");
+  textCache.texts.set(batch, text);
+  return text;
 }
 
 /**
@@ -84,20 +84,20 @@ function scrollToEnd(list, length) {
   requestAnimationFrame(() => list.scrollTo(0, list.scrollHeight));
 }
 
-/** The list. @param {Context} context */
+/** The list of events. @param {Context} context */
 export function chronicle(context) {
-  const { batches: told } = eventsOf(context);
+  const { batches } = eventsOf(context);
   let turn = -1;
-  const lines = told.map((each) => {
+  const lines = batches.map((each) => {
     if (each === "back") return html`<li class="of-turn soft">${t("onirim.list.back")}</li>`;
-    const said = cachedText(context, each);
-    if (!said) return nothing;
+    const text = cachedText(context, each);
+    if (!text) return nothing;
     const begins = each.turn !== turn;
     turn = each.turn;
     return html`${
       begins ? html`<li class="of-turn soft">${t("onirim.list.turn", { n: turn })}</li>` : nothing
     }
-      <li>${said}</li>`;
+      <li>${text}</li>`;
   });
   return html`<section class="chronicle" data-part="list" aria-label=${t("onirim.sheets.list")}>
     <h2>${t("onirim.sheets.list")}</h2>
@@ -109,7 +109,7 @@ export function chronicle(context) {
     <ol
       tabindex="0"
       aria-label=${t("onirim.sheets.list")}
-      ${ref((list) => scrollToEnd(list, told.length))}>
+      ${ref((list) => scrollToEnd(list, batches.length))}>
       ${lines}
     </ol>
   </section>`;

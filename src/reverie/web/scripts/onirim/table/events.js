@@ -35,8 +35,8 @@ export const batchOf = ({ happened, view }, before) => ({
 
 /**
  * The use of sentences: the line above the hand leaves out what is visible anyway, screen readers
- * ("heard") and the list get everything.
- * @typedef {"line" | "heard" | "list"} Mode
+ * ("announcement") and the list get everything.
+ * @typedef {"line" | "announcement" | "list"} Mode
  */
 
 /**

@@ -209,9 +209,9 @@ export const visibleContext = (context) => stateOf(context).replay ?? context;
  * @param {Context} context the real table
  */
 export function replayCover(context) {
-  const shown = stateOf(context).replay;
-  if (shown === null) return nothing;
-  const who = typeof context.seat === "number" ? 1 - context.seat : shown.view.active;
+  const { replay } = stateOf(context);
+  if (replay === null) return nothing;
+  const who = typeof context.seat === "number" ? 1 - context.seat : replay.view.active;
   return html`<button
     class="plain playing-again"
     data-act="stop-showing"

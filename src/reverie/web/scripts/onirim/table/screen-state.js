@@ -13,7 +13,7 @@ export const eventsOf = ({ own }) => (own.events ??= { news: () => [], batches: 
 
 /** @param {Context} context @returns {State.AdviceState} */
 export const adviceOf = ({ own }) =>
-  (own.advice ??= { odds: null, hint: null, explained: null, panel: null, asking: false });
+  (own.advice ??= { odds: null, hint: null, explained: null, panel: null, isRequesting: false });
 
 /** @param {Context} context @returns {State.LessonState} */
 export const lessonsOf = ({ own }) => (own.lessons ??= { now: null, teach: null, resume: null });

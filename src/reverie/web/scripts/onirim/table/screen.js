@@ -184,7 +184,7 @@ function announceNews(context, before) {
   events.news = () => sentences(context, batch);
   announce(
     [
-      ...sentences(context, batch, "heard"),
+      ...sentences(context, batch, "announcement"),
       ...(moment.movesAutomatically ? [] : [prompt(context)]),
     ].join(" "),
   );

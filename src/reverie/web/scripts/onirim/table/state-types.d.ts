@@ -26,7 +26,7 @@ export interface AdviceState {
   hint: string | null; // the best move, if it was requested
   explained: Explained | null; // why it is best; outdated if `odds` is null
   panel: ((context: Context) => unknown) | null; // draws the hint
-  asking: boolean; // a request is under way
+  isRequesting: boolean; // a request is under way
 }
 
 /** The lessons of a guided game. */
