@@ -48,7 +48,7 @@ def server_growth(found: list[dict[str, float]]) -> str:
             chart.dot(
                 (each["tables"], each[what]), colour, f"{each['tables']:.0f} tables: {each[what]:.1f} ms"
             )
-    chart.legend([("99 % within", "red"), ("in the middle", "lamp")])
+    chart.legend([("99% within", "red"), ("in the middle", "lamp")])
     return chart.svg()
 
 

@@ -135,7 +135,7 @@ class Training:
         self.net.take(network)
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=self.plan.rate)
 
-    # Keeping and going on
+    # Saving and resuming
 
     @property
     def kept_at(self) -> Path:

@@ -27,7 +27,7 @@ LAST_DOORS = 6
 
 
 def theme_of(s: State, best: int, wrong: int) -> str | None:
-    """Return the theme of a moment where `best` is the best choice and somebody chose `wrong`, or None if it
+    """Return the theme of a moment where `best` is the best choice and a player chose `wrong`, or None if it
     has none of our themes."""
     if s.players == 2:
         return "two"

@@ -88,12 +88,12 @@ class Turns:
         """Return the next question, or None when the game is over. Lets time pass until a seat is asked."""
         s = self._moment
         while s.phase != OVER:
-            turn = self._somebody(s)
+            turn = self._next_turn(s)
             if turn is not None:
                 return turn
         return None
 
-    def _somebody(self, s: State) -> Turn | None:
+    def _next_turn(self, s: State) -> Turn | None:
         voter = self._voter(s) if s.votes else None
         if voter is not None:
             return voter

@@ -89,7 +89,7 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("ending", (), RUNNING),
     ("deck_n", (), 0),  # cards in the deck below the known ones
     ("known_n", (), 0),
-    ("known", (PROPHECY,), NOTHING),  # the top of the deck as somebody knows it, top first
+    ("known", (PROPHECY,), NOTHING),  # the cards on top of the deck that a player knows, top first
     ("known_by", (PROPHECY,), 0),  # who knows it: 1 the first seat, 2 the second, 3 both
     ("deck", (KINDS,), 0),  # how many of each kind are in the deck below the known ones
     ("limbo", (KINDS,), 0),
@@ -98,7 +98,7 @@ FIELDS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("hand", (3, LOCATIONS), 0),  # how many of each location: first seat, second seat, shared
     ("doors", (2, 4), 0),  # doors gained, by seat and colour
     ("series", (2,), 0),  # cards of one colour at the end of a row towards a series: 0 to 2
-    ("ways", (2, WAYS), 0),  # how each of two seats has played, as everybody has seen
+    ("ways", (2, WAYS), 0),  # how each of two seats has played, as both have seen
     ("door_at", (DOORS,), IN_DECK),  # the place of each door, two of each colour
     ("row_n", (2,), 0),
     ("row", (2, LOCATION_CARDS), NOTHING),

@@ -45,7 +45,7 @@ class Summary:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the win rate (Wilson's)."""
+        """The 95% confidence interval of the win rate (Wilson's)."""
         n, p, z = self.games, self.win_rate, NORMAL_95
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
