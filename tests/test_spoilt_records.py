@@ -31,7 +31,7 @@ from tests.server.serving import sentence
 Steps = list[Any]
 
 
-MOST = 2_000_000
+MAX_LINES = 2_000_000
 """Maximum lines of Python for a record without a pause."""
 
 
@@ -100,7 +100,7 @@ def test_a_record_that_no_game_could_have_had_is_refused(what: str) -> None:
 
 # Corrupted records
 
-A_LETTER = 30
+LINES_PER_CHARACTER = 30
 """Maximum lines of Python per character of a record, and as many more for its game."""
 MANY = 100_000
 """A depth and a number of digits that no JSON parser accepts."""
@@ -144,9 +144,9 @@ def test_whatever_a_record_says_it_is_read_or_refused_in_a_sentence(dice: random
     except (ValueError, RecursionError):
         return
     for read in (Game.from_record, onirim.Game.from_record):
-        with Lines(MOST) as counted:
+        with Lines(MAX_LINES) as counted:
             assert_read_or_refused(read, record)
-        assert counted.all <= (len(text) + 4_000) * A_LETTER
+        assert counted.all <= (len(text) + 4_000) * LINES_PER_CHARACTER
 
 
 def assert_read_or_refused(read: Callable[[Any], Any], record: Any) -> None:
@@ -207,7 +207,7 @@ def test_records_are_imported_and_spoilt_ones_refused_one_by_one(stage: Stage) -
 def imported(stage: Stage, texts: list[str]) -> int:
     """Send records, check that each of them has its answer, and return how many were imported."""
     body = f'{{"records": [{", ".join(texts)}]}}'.encode("utf-8", "surrogatepass")
-    status, answer = stage.run(stage.server.ask("POST", "/api/games/import", body, Lines(MOST)))
+    status, answer = stage.run(stage.server.ask("POST", "/api/games/import", body, Lines(MAX_LINES)))
     assert status in (200, 400, 413), answer
     if status != 200:
         assert is_a_sentence(sentence(answer))

@@ -38,7 +38,7 @@ from reverie.whenidream.options import SPIRITS
 from reverie.whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE, Question, tied_seats
 from reverie.whenidream.view_types import ASLEEP, SPIRIT, SeenVote, View
 
-MOST_NAMED = 100
+MAX_NAMED = 100
 
 
 def observe(view: View, question: Question | None, now: float, language: str) -> Row:
@@ -123,7 +123,7 @@ def mask(view: View, question: Question, named: list[str], language: str) -> Mas
         found[words + PASS] = 1
         found[words + LISTEN] = question.kind == GUESS
     elif question.kind == RECALL:
-        if len(named) < MOST_NAMED:
+        if len(named) < MAX_NAMED:
             guessed = {word for word in view.guesses if word in numbers(language)}
             found[[numbers(language)[word] for word in guessed - set(named)]] = 1
         found[words + PASS] = 1

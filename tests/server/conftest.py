@@ -15,7 +15,7 @@ from tests.server.hardening.forgeries import Watched
 from tests.server.serving import served
 from tests.table.stored_tables import House, house
 
-LONGEST = 300.0
+MAX_TEST_SECONDS = 300.0
 """Seconds after which a test that is a coroutine has failed."""
 
 
@@ -65,7 +65,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
         return None
 
     async def run() -> None:
-        async with asyncio.timeout(LONGEST), AsyncExitStack() as stack:
+        async with asyncio.timeout(MAX_TEST_SECONDS), AsyncExitStack() as stack:
             given: dict[str, Any] = {}
             for name in pyfuncitem._fixtureinfo.argnames:
                 value = given[name] = pyfuncitem.funcargs[name]

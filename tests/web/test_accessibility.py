@@ -1,4 +1,4 @@
-"""For everybody: who listens is told, every screen is whole at 200 %, bad input loses nothing."""
+"""Accessibility: announcements, every screen complete at 200%, and bad input that loses nothing."""
 
 from typing import Any
 

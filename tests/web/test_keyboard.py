@@ -1,4 +1,4 @@
-"""A whole game of When I Dream by keyboard, from the lobby to the last score, also at 200 % zoom."""
+"""A whole game of When I Dream by keyboard, from the lobby to the last score, also at 200% zoom."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every screen in every language, in both lights, on a phone and at 200 % zoom: nothing is cut off or
+"""Every screen in every language, in both lights, on a phone and at 200% zoom: nothing is cut off or
 covered, no English is left, and axe finds nothing."""
 
 from collections.abc import Callable, Iterator

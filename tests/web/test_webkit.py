@@ -22,8 +22,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::DeprecationWarning:selenium.*"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning:urllib3.*"),
 ]
-MOST = 400
-"""Most choices in one game."""
+MAX_CHOICES = 400
+"""Maximum number of choices in one game."""
 SLOW: dict[str, Any] = {
     "preset": "original",
     "reading_seconds": 600,
@@ -60,7 +60,7 @@ def test_two_taps_from_the_front_page_to_a_whole_game_by_pointer(people: People,
     person.click("button.alone")
     person.see(".onirim.phase-choose")
     seen = set()
-    for _ in range(MOST):
+    for _ in range(MAX_CHOICES):
         phase = choose(person, by_pointer)
         if phase not in seen:
             person.fits()
@@ -109,13 +109,13 @@ def test_a_pocket_plays_hints_and_tells_the_story_offline(
     person.see(".onirim [data-hand]")
     person.until("all files", lambda: person.run("navigator.serviceWorker.controller !== null"))
     host.stop()
-    for _ in range(MOST):
+    for _ in range(MAX_CHOICES):
         if choose(person, by_keyboard) == "choose":
             break
     person.press("h")
     person.see(".hint-panel", "%")
     person.press(Keys.ESCAPE)
-    for _ in range(MOST):
+    for _ in range(MAX_CHOICES):
         if choose(person, by_keyboard) == "over":
             break
     person.click("a[href*='/story/']")

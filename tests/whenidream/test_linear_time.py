@@ -28,10 +28,10 @@ from tests.server.hardening.hostile_words import PATTERNS, compounds, family, st
 from tests.whenidream.games import languages
 
 LENGTHS = (10, 20, 40, 80)
-SPARE = 300
-"""Steps that a text may take however short it is: it is split, folded, looked up in two lists."""
-MOST = 40_000
-"""Steps for a clue or a guess; a fair clue takes up to 10,000 when it is first heard."""
+BASE_STEPS = 300
+"""Steps allowed for any string, which is split, folded and looked up in two lists."""
+MAX_STEPS = 40_000
+"""Maximum steps for a clue or a guess; a fair clue takes up to 10,000 the first time."""
 
 
 def looked_at(text: str, language: str) -> int:
@@ -46,10 +46,10 @@ def test_the_family_filter_takes_steps_in_proportion_to_the_text(language: str) 
     for name in PATTERNS:
         counts = {length: looked_at(family(name, length), language) for length in LENGTHS}
         for length in LENGTHS[1:]:
-            most = SPARE + length / LENGTHS[0] * max(counts[LENGTHS[0]], SPARE)
+            most = BASE_STEPS + length / LENGTHS[0] * max(counts[LENGTHS[0]], BASE_STEPS)
             assert counts[length] < most, (name, counts)
         long = looked_at(family(name, 8 * LENGTHS[-1]), language)
-        assert long < SPARE + 10 * max(counts[LENGTHS[-1]], SPARE), (name, counts, long)
+        assert long < BASE_STEPS + 10 * max(counts[LENGTHS[-1]], BASE_STEPS), (name, counts, long)
 
 
 @pytest.mark.parametrize("language", languages("de", "tr"))
@@ -60,8 +60,8 @@ def test_no_clue_and_no_guess_takes_many_steps(language: str) -> None:
     dice = random.Random(language)
     for length in (20, MAX_WORD_LENGTH, MAX_LENGTH, 100):
         for text in (*(family(name, length) for name in PATTERNS), compounds(language, length, dice)):
-            assert steps(judge, piece, text, language) < MOST, (text, length)
-            assert steps(judge_guess, piece, text, language) < MOST, (text, length)
+            assert steps(judge, piece, text, language) < MAX_STEPS, (text, length)
+            assert steps(judge_guess, piece, text, language) < MAX_STEPS, (text, length)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_story_is_read_in_steps_in_proportion_to_it(language: str) -> None:
     named_in("x", shown, language)
     for name in PATTERNS:
         short, long = (steps(named_in, family(name, length), shown, language) for length in (75, 600))
-        assert long < 3 * SPARE + 10 * max(short, SPARE), (name, short, long)
+        assert long < 3 * BASE_STEPS + 10 * max(short, BASE_STEPS), (name, short, long)
 
 
 HOSTILE_PACKS = {
@@ -93,7 +93,7 @@ def test_a_story_with_a_hostile_pack_takes_few_steps(language: str, kind: str) -
     assert glossary(language, others).size < MAX_FORMS + len(names) + 400  # the last one has all its forms
     slips = " ".join(f"{name[:-1]}q" for name in names)[:MAX_STORY_LENGTH]
     assert steps(named_in, slips, names[:20], language, others) < 400_000
-    assert steps(judge_guess, names[0], slips[:MAX_LENGTH], language, others) < MOST
+    assert steps(judge_guess, names[0], slips[:MAX_LENGTH], language, others) < MAX_STEPS
 
 
 def test_a_move_in_words_is_read_in_steps_in_proportion_to_it() -> None:

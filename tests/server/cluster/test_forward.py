@@ -22,7 +22,7 @@ from tests.server.raw import connected, frame, read_to_end, upgraded
 from tests.waiting import wait_for
 
 ME = Credentials(Peer("test", ""), KEY)
-LOOK = peers.Asked("GET", "/tables/moon", [(b"host", b"moon")], b"", "192.0.2.7", True)
+TABLE_REQUEST = peers.Asked("GET", "/tables/moon", [(b"host", b"moon")], b"", "192.0.2.7", True)
 
 
 async def held() -> bool:
@@ -76,7 +76,7 @@ async def test_idle_connections_to_peers_are_closed_after_a_peak(
     monkeypatch.setattr(peers, "IDLE_SECONDS", 0.2)
     others = peers.Peers(ME)
     owner = Peer("one", one.for_others)
-    await asyncio.gather(*(others.ask(owner, LOOK, held) for _ in range(10)))
+    await asyncio.gather(*(others.ask(owner, TABLE_REQUEST, held) for _ in range(10)))
     assert others.idle > 1
     others.tidy_up()
     assert others.idle > 1, "while they may be needed they are kept"
@@ -102,7 +102,7 @@ async def test_nothing_is_forwarded_twice(two: list[Process]) -> None:
     before = [figure(each, "passed on") for each in two]
     others = peers.Peers(ME)
     with pytest.raises(peers.Silent):  # and not the owner's answer
-        await others.ask(Peer("one", one.for_others), LOOK, held)
+        await others.ask(Peer("one", one.for_others), TABLE_REQUEST, held)
     others.close()
     assert [figure(each, "passed on") for each in two] == before
 

@@ -16,7 +16,7 @@ Way = Callable[[str, str, str, Headers | None], int]
 """Function that requests a table: server, client address, code and headers."""
 ALLOWED = 20
 """Number of wrong codes that a visitor may try at one process."""
-MOST = 100
+MAX_TRIES = 100
 """Number of tries after which a visitor is refused unless forged headers are believed."""
 
 
@@ -70,6 +70,6 @@ def wrong_before_refused(at: str, visitor: str, secret: str, by: Way) -> dict[st
     tried = dict.fromkeys(forged_headers(0, secret), 0)
     for way in tried:
         while (status := by(at, visitor, new_code(), forged_headers(tried[way], secret)[way])) != 429:
-            assert status == 404 and tried[way] < MOST, f"{way}: {status}"
+            assert status == 404 and tried[way] < MAX_TRIES, f"{way}: {status}"
             tried[way] += 1
     return tried

@@ -25,13 +25,13 @@ from tests.server.hardening.fuzz.scenes import SCENES
 from tests.server.hardening.fuzz.stage import Stage
 from tests.server.hardening.fuzz.words import GROWERS, Grower, pack
 
-SAME = 20_000
+BASE_LINES = 20_000
 """Base cost of a message in lines: logging it and sending it to ten seats and spectators."""
-A_LETTER = 300
+LINES_PER_CHARACTER = 300
 """Additional lines per character of a message whose cost is linear."""
-A_GAME = 40_000
+GAME_LINES = 40_000
 """Additional lines for messages that go through the whole game."""
-MOST = 400_000
+MAX_LINES = 400_000
 """Maximum lines of any message. They take about 20 ms."""
 KINDS = {kind.__struct_config__.tag: kind for kind in get_args(messages.FromClient)}
 
@@ -49,15 +49,15 @@ def stage(one_stage: Stage) -> Iterator[Stage]:
     one_stage.rest()
 
 
-def most_lines(work: Work, letters: int) -> int:
+def max_lines(work: Work, letters: int) -> int:
     """Return the maximum number of lines for a message with this work."""
-    more = {Work.LINEAR: letters * A_LETTER, Work.GAME: A_GAME}
-    return min(MOST, SAME + more.get(work, 0))
+    more = {Work.LINEAR: letters * LINES_PER_CHARACTER, Work.GAME: GAME_LINES}
+    return min(MAX_LINES, BASE_LINES + more.get(work, 0))
 
 
 def lines_of(stage: Stage, caller: Caller, text: str) -> int:
     """Return the cost of a message, which must be answered."""
-    counted = Lines(MOST)
+    counted = Lines(MAX_LINES)
     answer = stage.run(caller.say(text, counted))
     if isinstance(answer, messages.Refused):
         assert answer.why["code"] != "server-failed", text
@@ -152,11 +152,11 @@ def test_the_cost_of_a_word_grows_linearly(stage: Stage, name: str) -> None:
             scene = stage.scene(name)
             caller = scene.callers[next(seat for seat in scene.to_move if act in scene.moves(seat))]
             costs.append(lines_of(stage, caller, said(grower, letters, seed=letters)))
-            assert costs[-1] <= most_lines(Work.LINEAR, letters) or len(costs) == 1, (
+            assert costs[-1] <= max_lines(Work.LINEAR, letters) or len(costs) == 1, (
                 grower.__name__,
                 letters,
             )
-        assert costs[2] <= 6 * costs[1] + SAME, (grower.__name__, costs)
+        assert costs[2] <= 6 * costs[1] + BASE_LINES, (grower.__name__, costs)
 
 
 def test_the_cost_of_a_pack_grows_linearly(stage: Stage) -> None:
@@ -167,7 +167,7 @@ def test_the_cost_of_a_pack_grows_linearly(stage: Stage) -> None:
         scene = stage.scene("dream lobby", goes_on=True)
         changed = {"options": {"words": pack(dice, letters)}}
         text = json.dumps({"type": "set up", "number": 1, "settings": changed}, ensure_ascii=False)
-        assert lines_of(stage, scene.callers[0], text) <= most_lines(Work.LINEAR, len(text)), text[:1_000]
+        assert lines_of(stage, scene.callers[0], text) <= max_lines(Work.LINEAR, len(text)), text[:1_000]
 
 
 # Messages and bodies
@@ -195,7 +195,7 @@ def test_generated_messages_get_valid_answers_within_their_cost(stage: Stage, na
             made, text = forger.message(schema["from_client"])
         kind = KINDS.get(made.get("type") if isinstance(made.get("type"), str) else "")
         work = kind.cost.work if kind else Work.CONSTANT
-        assert lines_of(stage, caller, text) <= most_lines(work, len(text)), text
+        assert lines_of(stage, caller, text) <= max_lines(work, len(text)), text
 
     sent()
 
@@ -212,11 +212,11 @@ def test_generated_bodies_stay_within_their_cost(stage: Stage, at: tuple[str, st
         token = str(scene.callers[0].token)
         forger = Forger(schema, {**scene.words, "token": [token], "seats": [1, 2, 4]}, dice)
         text = forger.message(schema["$defs"][body.__name__])[1].encode("utf-8", "surrogatepass")
-        counted = Lines(MOST)
+        counted = Lines(MAX_LINES)
         status, told = stage.run(stage.server.ask(at[0], at[1].format(code=scene.code), text, counted))
         assert status < 500, (text, told)
-        assert counted.longest <= most_lines(work, len(text)), text
-        assert work is Work.GAME or counted.all <= most_lines(work, len(text)), text
+        assert counted.longest <= max_lines(work, len(text)), text
+        assert work is Work.GAME or counted.all <= max_lines(work, len(text)), text
 
     sent()
 

@@ -13,7 +13,7 @@ from tests.server.guests import Room, play
 from tests.server.serving import Server
 
 ANSWERS = ("right", "wrong", "pass", "penalty A", "penalty B")
-LONG = pytest.mark.thousand
+THOUSAND = pytest.mark.thousand
 PAIRS = list(combinations_with_replacement(ANSWERS, 2))
 
 
@@ -131,7 +131,7 @@ async def many_at_once(room: Room) -> None:
     check_on_disk(room)
 
 
-@pytest.mark.parametrize("players", [4, pytest.param(6, marks=LONG), pytest.param(10, marks=LONG)])
+@pytest.mark.parametrize("players", [4, pytest.param(6, marks=THOUSAND), pytest.param(10, marks=THOUSAND)])
 def test_w8_1_taps_at_the_same_moment_make_one_verdict(server: Server, players: int) -> None:
     play(server, many_at_once, players, dream_seconds=3600)
 

@@ -17,7 +17,7 @@ PICTURES = Path(reverie.__file__).parent / "web" / "pictures"
 TOOL = ROOT / "tools" / "pictures"
 FILES = sorted(PICTURES.glob("*.svg"))
 SVG = "{http://www.w3.org/2000/svg}"
-MOST = 4096
+MAX_BYTES = 4096
 """Most bytes of a compressed picture."""
 
 
@@ -39,7 +39,7 @@ def test_every_shipped_picture_belongs_to_a_piece() -> None:
 
 def test_a_compressed_picture_has_a_few_kilobytes_at_most() -> None:
     heavy = {path.stem: len(gzip.compress(path.read_bytes(), 6)) for path in FILES}
-    assert max(heavy.values()) <= MOST, max(heavy, key=lambda name: heavy[name])
+    assert max(heavy.values()) <= MAX_BYTES, max(heavy, key=lambda name: heavy[name])
     assert sum(heavy.values()) / len(heavy) < 1200
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from .inside import inside
 from .meters import TooCostly
 from .scenes import SCENES
-from .search import LATE, Search
+from .search import MAX_STRETCH_SECONDS, Search
 
 
 def main() -> int:
@@ -45,7 +45,7 @@ def main() -> int:
             search.stopped()
     print(search.table())
     print("\n".join(search.faults), file=sys.stderr)
-    return int(bool(search.faults) or search.longest > LATE)
+    return int(bool(search.faults) or search.longest > MAX_STRETCH_SECONDS)
 
 
 async def _look(search: Search, until: float) -> None:

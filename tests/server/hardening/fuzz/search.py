@@ -20,7 +20,7 @@ from .records import a_record, spoil
 from .scenes import SCENES, Scene
 from .words import mutated
 
-LATE = 0.050
+MAX_STRETCH_SECONDS = 0.050
 """Maximum processor seconds of a message on the event loop."""
 ROUND = 40
 """Maximum number of messages to one scene."""
