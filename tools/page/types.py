@@ -116,8 +116,8 @@ class File:
         """Yield what a seat sees of When I Dream, by how much it sees."""
         for name, about, names in (
             ("OpenView", "What everybody may see.", view_types.FIELDS[view_types.ASLEEP]),
-            ("SpiritsOnly", "What the spirits see besides.", view_types.FIELDS_FOR_SPIRITS),
-            ("Unmasked", "What lies open when the masks are off.", view_types.WITHOUT_MASKS),
+            ("SpiritsOnly", "What only the spirits see.", view_types.FIELDS_FOR_SPIRITS),
+            ("Unmasked", "What everybody sees when the masks are off.", view_types.WITHOUT_MASKS),
         ):
             fields = [each for each in info.fields if each.name in names]
             always = [inspect.Field(each.name, each.encode_name, each.type, True) for each in fields]

@@ -1,7 +1,7 @@
-"""The site has the pocket as *Play now*: a hook for MkDocs.
+"""A hook for MkDocs that adds the pocket to the site as *Play now*.
 
-It is written where the site is built, from what is on this machine (`make docs` has fetched Pyodide before):
-whoever reads can play, on the same host and without a server.
+The pocket is built together with the site (`make docs` has already downloaded Pyodide). Readers can play on
+the same host and without a server.
 """
 
 from pathlib import Path

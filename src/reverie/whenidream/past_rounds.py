@@ -54,7 +54,7 @@ class PastCard:
     step: int
     until: float | None = None
     verdict: str | None = None
-    """The verdict on the Dreamer's answer, also of a penalty card. None if there was no answer."""
+    """The verdict on the Dreamer's answer, even for a penalty card. None if there was no answer."""
     guess: str | None = None
     """The guess as it was typed, or None for a pass or if it was spoken."""
     answered: int | None = None

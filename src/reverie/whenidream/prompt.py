@@ -173,7 +173,7 @@ def _words(view: View, picture: int, most: int) -> str:
 
 
 def _seconds_left(view: View) -> float:
-    """Return the seconds left at the last visible clue, because a view has no present time."""
+    """Return the seconds left at the last visible clue, because a view does not contain the current time."""
     latest = max([view.timer.since or 0.0, *(clue.time for clue in view.clues[-1:])])
     return view.timer.seconds_left(latest)
 

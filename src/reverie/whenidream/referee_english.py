@@ -75,7 +75,7 @@ class English:
         return None
 
     def is_ordinary(self, word: str, typed: str) -> bool:
-        """Return whether it is an English word, not a foreign one that English dictionaries list."""
+        """Return whether `word` is English, not a foreign word that English dictionaries list."""
         return (
             typed.isascii() and lexicon().kind(word) in WORDS and _lemmas(word).isdisjoint(lexicon().foreign)
         )

@@ -72,7 +72,7 @@ export interface OpenView {
   writing: string | null;
 }
 
-/** What the spirits see besides. */
+/** What only the spirits see. */
 export interface SpiritsOnly {
   card: DreamCard | null;
   fairy_pile: string[];
@@ -92,7 +92,7 @@ export interface SpiritsOnly {
   draft: SeenDraft | null;
 }
 
-/** What lies open when the masks are off. */
+/** What everybody sees when the masks are off. */
 export interface Unmasked {
   fairy_pile: string[];
   imp_pile: string[];

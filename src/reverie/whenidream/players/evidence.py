@@ -41,7 +41,7 @@ class ThingArrays(NamedTuple):
 
     dreamer: Floats
     spirits: Floats
-    """A vector of each thing. If its name has no vector, the mean vector of its list."""
+    """A vector of each thing. A name without one gets the mean vector of its list."""
     listed: Floats
     """The mean of each thing's list, in the Dreamer's vectors."""
     names: dict[str, list[int]]

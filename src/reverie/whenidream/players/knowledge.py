@@ -12,6 +12,7 @@ it. For an unknown piece, such as a host's inside joke, nothing comes to mind, a
 
 import re
 from functools import cache
+from math import inf
 
 import numpy as np
 
@@ -33,6 +34,8 @@ JOINING_WORDS = FUNCTION_WORDS | frozenset(
     "aux das dei del den der des dla een för gli las les los met och und van von".split()  # noqa: SIM905
 )
 """Words that only join the parts of a name."""
+FIRST_RANK = 3
+"""Rank of the first word of a list when the lists of a name's parts are merged. A word scores 1 / rank."""
 PART_SEPARATOR = re.compile(r"[\s'’-]+")
 
 
@@ -73,7 +76,7 @@ def is_everyday(word: str, trusted: bool = False) -> bool:
         return False
     kind, row = lexicon().kind(word), vectors().row(word)
     common = 0.0 if row is None else float(vectors().zipf[row])
-    return common >= (MIN_FAMILIAR if kind == FAMOUS else MIN_EVERYDAY if kind == ORDINARY else 99.0) or (
+    return common >= (MIN_FAMILIAR if kind == FAMOUS else MIN_EVERYDAY if kind == ORDINARY else inf) or (
         kind in (ORDINARY, COMMON) and (trusted or common >= MIN_KNOWN)
     )
 
@@ -84,7 +87,7 @@ def _words_for_parts(name: str, language: str, first: int) -> tuple[str, ...]:
     for part in parts_of(name, language):
         for meant in english_meanings(part, language)[:1]:
             for rank, word in enumerate(words_for(meant, first)):
-                worth[word] = worth.get(word, 0.0) + 1 / (3 + rank)
+                worth[word] = worth.get(word, 0.0) + 1 / (FIRST_RANK + rank)
     return tuple(sorted(worth, key=lambda word: -worth[word]))
 
 
