@@ -1,4 +1,4 @@
-"""An environment shows the same under its name for ever: results have to be comparable with older ones.
+"""An environment always shows the same under its name, so that results stay comparable with older ones.
 
 `tests/golden/environments.json` has a digest of seeded games for every name: every observation, mask, reward
 and ending. Where one differs, what a learner sees has changed: that is a new version (`-v1`), and the old one

@@ -71,7 +71,7 @@ def test_statistics_of_one_game(name: str) -> None:
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
 def test_statistics_of_many(mode: str, name: str) -> None:
-    """The statistics are the sum of each game's rewards. A reset is no step."""
+    """The statistics are the sum of each game's rewards. A reset is not a step."""
     envs = vector_wrappers.RecordEpisodeStatistics(many(name, autoreset_mode=mode))
     earned, begun, reported = np.zeros(GAMES), np.zeros(GAMES, np.bool_), 0
     for _, rewards, over, broken_off, infos in lots(envs, 200):

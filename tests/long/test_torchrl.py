@@ -60,7 +60,7 @@ def test_a_game_is_sampled_within_its_mask(made: Any) -> None:
 
 
 class Small(nn.Module):
-    """Return a network of two layers for small integers."""
+    """A network of two layers for small integers."""
 
     def __init__(self, width: int, out: int) -> None:
         super().__init__()

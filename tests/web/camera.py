@@ -19,7 +19,7 @@ SIZES = {"phone": PHONE, "desk": DESK, "zoomed": (640, 400)}
 
 
 class Camera:
-    """Open pages in one size, light and language, and take pictures of them."""
+    """A browser that opens pages in one size, light and language, and takes pictures of them."""
 
     language = "en"
 

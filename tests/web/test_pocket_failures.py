@@ -1,4 +1,4 @@
-"""Failures in a pocket: the page explains them, nobody waits for ever, and nothing is lost."""
+"""Failures in a pocket: the page explains them, no request waits forever, and nothing is lost."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Builders of games of When I Dream: a small pack of plain words, and a judge that is easy to foresee."""
+"""Builders of games of When I Dream: a small pack of plain words and a predictable judge."""
 
 import json
 import re

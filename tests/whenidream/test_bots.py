@@ -98,7 +98,7 @@ def test_the_same_seed_is_the_same_game_of_any_level() -> None:
     assert all(game.outcome is not None and not of(Penalty, game.steps) for game in levels.values())
 
 
-# What they know
+# Beliefs
 
 
 def test_w3_6_no_vote_can_be_heard_from_when_a_bot_gives_its_clue() -> None:
@@ -111,11 +111,11 @@ def test_w3_6_no_vote_can_be_heard_from_when_a_bot_gives_its_clue() -> None:
             game.push(3, "dispute", game.view(1).shown[0].piece, time=1)
             assert "vote" in game.legal_moves(1)
         plans.append(plan(game.view(1), game.legal_moves(1)))
-    assert plans[0] == plans[1] and plans[0] is not None and plans[0].act == "pass"  # nobody knows such words
+    assert plans[0] == plans[1] and plans[0] is not None and plans[0].act == "pass"  # words that no bot knows
 
 
 def test_w1_2_the_dreamer_knows_how_many_of_each_spirit_are_about() -> None:
-    """Before a word is said, the belief is what dealing every possible way gives."""
+    """Before any clue, the belief equals the distribution over all possible deals."""
     players = 5
     about = options_for(players).spirits
     cards = [spirit for spirit, n in about.items() for _ in range(n)]
@@ -164,7 +164,9 @@ def test_odds_are_numbers_whatever_is_said(words: list[str]) -> None:
     found = first_guesses(words)
     assert len(found) == 5 and all(0 < odds <= 1 for _, odds in found)
     assert sum(odds for _, odds in found) <= 1.001
-    assert first_guesses(["shh", "glasses", "books"])[0][0] == "librarian"  # a sound rules nothing out
+    assert (
+        first_guesses(["shh", "glasses", "books"])[0][0] == "librarian"
+    )  # a meaningless sound excludes nothing
 
 
 def test_every_thing_has_twenty_words_that_people_say() -> None:
@@ -175,7 +177,7 @@ def test_every_thing_has_twenty_words_that_people_say() -> None:
     assert not [word for thing in things() for word in first_words(thing) if find_profanity(word, "en")]
 
 
-# What they say
+# Clues
 
 
 @pytest.mark.bulk
@@ -190,7 +192,7 @@ def test_no_clue_breaks_a_rule(speak: Callable[..., str | None], every: int) -> 
             assert judge(name, word).verdict == "legal", f"{word} for {name}"
             assert word not in earlier
             earlier.append(word)
-        word = imp_clue(name, [], Random(name))  # it leads to a rival, and leaves the piece alone
+        word = imp_clue(name, [], Random(name))  # it suggests another piece
         assert name not in rivals_of(name, [], Random(name))
         assert word not in knowledge.words_at_table(name, "en"), f"{word} for {name}"
     assert fairy_clue("elephant", ["tusk", "trunks"], Random(1)) not in ("tusks", "tusk", "trunk", None)
@@ -225,7 +227,7 @@ def test_three_honest_clues_lead_to_the_piece_more_often_than_not() -> None:
 def test_w6_4_a_trickster_looks_at_the_piles_and_at_the_clock(
     fairy: int, imp: int, left: float, wanted: str
 ) -> None:
-    """Equal piles and no time for two more cards: nothing may happen any more."""
+    """With equal piles and no time for two more cards, the trickster prefers no further change."""
     view = replace(new_game(5).view(1), spirit=TRICKSTER, timer=Timer(left, None, None))
     view = replace(view, fairy_pile=("x",) * fairy, imp_pile=("x",) * imp)
     assert intent(view, Random(1)) == wanted
@@ -291,7 +293,7 @@ def test_w4_6_bots_challenge_only_clearly_foul_words(referee: Any, outcome: str)
     assert [penalty.seat for penalty in of(Penalty, game.steps)] == ([1] if outcome == "foul" else [])
 
 
-# What they say
+# Clues
 
 
 @pytest.mark.parametrize("language", languages("tr", but="en"))

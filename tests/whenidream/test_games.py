@@ -1,4 +1,4 @@
-"""Whole games of When I Dream by chance: nothing is lost, nothing leaks, everything can be replayed."""
+"""Random games of When I Dream: nothing is lost, nothing leaks, everything can be replayed."""
 
 import json
 from collections.abc import Sequence
@@ -70,13 +70,13 @@ def values_for(draw: Any, game: Game, act: str) -> list[Any]:
 
 
 def check(game: Game) -> None:
-    """Check what is true at every moment."""
+    """Check the invariants of every moment."""
     s = game.state
     lying = [card.number for card in cards_of_round(s)]
     fined = [card.number for cards in s.penalties for card in cards]
     in_deck = [number for layer in s.layers for number in layer]
     if s.phase in ("spirits", "stories", "over"):
-        lying = []  # they are under the deck again
+        lying = []  # they are back under the deck
     assert sorted(lying + fined + in_deck) == sorted(PACK)
     assert [step.time for step in game.steps] == sorted(step.time for step in game.steps)
     scores = of(Score, game.steps)
@@ -126,7 +126,7 @@ def test_whatever_anybody_does_nothing_is_lost_and_refusals_change_nothing(
 
 
 def whole_game(players: int, preset: Preset, seed: str) -> Game:
-    """Return a whole game by simple players."""
+    """Return a whole game played by simple players."""
     game = new_game(players, preset, seed=seed, first_dreamer="lot", dream_seconds=40)
     turn = 0
     while game.outcome is None:

@@ -1,4 +1,4 @@
-"""On what it was not tuned on, the referee stays as good as docs/strength.md says (W4.1, W5.3)."""
+"""On held-out cases, the referee is as accurate as docs/strength.md states (W4.1, W5.3)."""
 
 import pytest
 

@@ -1,6 +1,6 @@
-"""Whatever somebody writes is judged in steps that grow with its length and no faster. Steps are counted,
-never timed. What runs in C, such as regular expressions, is not counted: it is given texts of 20,000 letters,
-which would never come to an end if it tried anything twice."""
+"""Any input is judged in a number of steps linear in its length. Steps are counted, never timed. What runs in
+C, such as regular expressions, is not counted: it is given texts of 20,000 letters, which would never come to
+an end if it tried anything twice."""
 
 import random
 import subprocess
@@ -121,7 +121,8 @@ print("done")
 
 
 def test_regular_expressions_come_to_an_end() -> None:
-    """Five minutes of processor time are a hundred times what it takes; what tries twice would take years."""
+    """Five minutes of processor time are a hundred times the need; exponential backtracking would take
+    years."""
     done = subprocess.run([sys.executable, "-c", IN_C], capture_output=True, text=True, check=False)
     assert done.stdout == "done\n", done.stderr[-2000:]
 
@@ -143,7 +144,7 @@ def dreaming(folder: Path, **options: Any) -> AnyTable:
 
 
 def test_cheap_refusals_come_before_judging(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Length, turn and phase come first; then the referee, and the words of a family."""
+    """Length, turn and phase are checked first, then the referee and the family filter."""
     table = dreaming(tmp_path)
     turn = table.state.game_state.turn
     waits, dreamer = next(seat for seat in (1, 2, 3) if seat != turn), 0
@@ -173,7 +174,7 @@ def test_cheap_refusals_come_before_judging(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.undo()
     count = len(table.state.steps)
     for seat, move in ((turn, ["clue", "shiiiit"]), (0, ["guess", "shit"])):
-        refused(table, seat, move, "unfit-word")  # where nothing else is wrong; and nothing has happened then
+        refused(table, seat, move, "unfit-word")  # if nothing else is wrong; and nothing has happened then
     assert len(table.state.steps) == count
     monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
     table.play.move(0, ["pause"], 2.0)

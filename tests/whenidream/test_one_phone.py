@@ -1,4 +1,4 @@
-"""A table whose seats are all at one phone (W8.6): an evening of taps alone, light enough for a pocket."""
+"""A table whose seats share one phone (W8.6): an evening played with taps only, light enough for a pocket."""
 
 import random
 import re
@@ -25,7 +25,7 @@ def opened(folder: Path, **options: object) -> AnyTable:
 
 
 class Evening:
-    """A game played on one phone: what is tapped on it, and for which seat."""
+    """A game on one phone with its taps and their seats."""
 
     def __init__(self, table: AnyTable, seed: int) -> None:
         self.table, self.dice, self.time = table, random.Random(seed), 1.0
@@ -40,7 +40,7 @@ class Evening:
         self.table.play.tick(self.time)
 
     def go_on(self) -> None:
-        """Do what has to be done now on the phone."""
+        """Make the next tap on the phone."""
         view = self.table.views.view(0)["view"]
         dreamer, phase = view["dreamer"], view["phase"]
         spirits = [seat for seat in range(4) if seat != dreamer]
@@ -107,7 +107,7 @@ def test_w8_6_seats_on_one_device_do_not_see_each_others_spirits(tmp_path: Path)
 
 
 def test_w8_6_nobody_is_away_where_all_have_one_device(tmp_path: Path) -> None:
-    """A phone that sleeps while it goes round begins no dream behind anybody's back."""
+    """A phone that sleeps while it is passed around does not start a dream."""
     table = opened(tmp_path)
     for seat in range(4):
         table.play.presence(seat, False, 1)
@@ -143,7 +143,7 @@ print(*(each for each in sys.modules if each.startswith("reverie.whenidream.play
 
 
 def test_w8_6_an_evening_needs_no_vectors_no_bots_and_no_referees_words(tmp_path: Path) -> None:
-    """It is to run in a pocket, where each of them would weigh more than all the rest."""
+    """One phone must run in a pocket, where each of these would be larger than everything else."""
     done = subprocess.run(
         [sys.executable, "-c", ALONE, str(tmp_path)], capture_output=True, text=True, timeout=300, check=False
     )

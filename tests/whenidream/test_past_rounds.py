@@ -1,4 +1,4 @@
-"""Rounds retold from steps alone, and what was won besides points."""
+"""Summaries of past rounds from their steps, and awards."""
 
 import json
 from collections import Counter
@@ -62,7 +62,7 @@ def awards(retold: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def unruly_game(seed: int) -> Game:
-    """Return a game of two rounds in which anything is tapped, said and challenged."""
+    """Return a game of two rounds with random taps, clues and challenges."""
     dice = Random(seed)
     game = Game(5, seed=seed, table="voice" if seed % 2 else "text", dream_seconds=30, reading_seconds=0)
     for _ in range(2):
@@ -106,7 +106,7 @@ def unruly_move(game: Game, dice: Random) -> tuple[Any, ...]:
 
 @pytest.mark.thousand
 def test_a_round_is_retold_as_its_last_state_has_it(games: list[Game]) -> None:
-    """Card by card, held against the rules' own state when it is scored."""
+    """Compare each card with the rules' own state at scoring."""
     unruly = [unruly_game(seed) for seed in range(40)]
     kinds = [step.verb for game in unruly for step in game.steps]
     assert {"penalty", "amend", "vote", "fade", "skip", "guess"} <= set(kinds)
@@ -160,7 +160,7 @@ def test_an_award_cites_steps_that_show_it(games: list[Game]) -> None:
 
 
 def check_award(award: dict[str, Any], cited: list[list[Any]], rounds: list[dict[str, Any]]) -> None:
-    """An award has a wording in every language, and the steps that it cites show what it says."""
+    """Every award has a text in every language, and the steps that it cites support it."""
     verbs = Counter(step[0] for step in cited)
     by = {step[0]: step for step in cited}
     if "word" in award:

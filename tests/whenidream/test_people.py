@@ -1,4 +1,5 @@
-"""Bots and people's words: see `tests.whenidream.people`, which measures what is only guarded here."""
+"""Bots and people's words: see `tests.whenidream.people`, which measures the accuracy; here are lower
+bounds."""
 
 import json
 from pathlib import Path

@@ -33,7 +33,7 @@ def test_the_referee_is_right_about_the_labelled_clues(name: str) -> None:
 @pytest.mark.parametrize("name", ["clues-other.jsonl", "clues-other-outside.jsonl", "clues-other-more.jsonl"])
 @pytest.mark.parametrize("language", languages("de", "tr", but="en"))
 def test_the_referee_is_right_about_the_labelled_clues_in_the_other_nine(language: str, name: str) -> None:
-    """In the pack and outside it; docs/strength.md has the figures on sets that it was not tuned on."""
+    """Clues in the pack and outside it; docs/strength.md lists the figures on held-out sets."""
     lines = (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()
     cases = [case for case in map(json.loads, lines) if case["language"] == language]
     verdicts = [(case["verdict"], judge(case["piece"], case["clue"], language).verdict) for case in cases]
@@ -41,7 +41,7 @@ def test_the_referee_is_right_about_the_labelled_clues_in_the_other_nine(languag
     assert sum(label == verdict for label, verdict in verdicts) >= 0.92 * len(verdicts)
     assert verdicts.count(("legal", "illegal")) <= (
         2 if language == "sv" else 1
-    )  # two rare words are on no list
+    )  # two rare words are not on any list
 
 
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.thousand)])
@@ -92,7 +92,7 @@ def test_w4_7_a_guess_naming_another_piece_cannot_be_voted_right() -> None:
     game = Game(5, referee="table", first_dreamer=0, reading_seconds=0, clue_seconds=None, seed="another")
     assert game.state.on_show is not None
     here = game.state.on_show.piece
-    other = next(each for each in reversed(pieces("en")) if each != here)  # whether it is dealt or not
+    other = next(each for each in reversed(pieces("en")) if each != here)  # dealt or not
     game.push(0, "guess", other, time=1)
     with pytest.raises(IllegalMove, match="the name of another picture"):
         game.push(1, "dispute", here, time=2)

@@ -1,4 +1,4 @@
-"""Values in the cache equal values made anew, and no value is made twice."""
+"""Cached values equal freshly computed ones, and no value is computed twice."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ from reverie.whenidream.steps import Clue, Step
 
 VALUES = st.integers(1000, 1002) | st.booleans() | st.lists(st.integers(1000, 1002), max_size=4).map(tuple)
 RUNS = st.lists(st.integers(1000, 1003), max_size=5).map(tuple)
-"""Large numbers, so that equal ones are not the very same."""
+"""Large numbers, so that equal ones are not identical objects."""
 
 
 class Maker:
-    """A function that makes something of a value, and records the values it was called with."""
+    """A function that records the values it was called with."""
 
     def __init__(self) -> None:
         self.asked: list[Any] = []

@@ -14,7 +14,7 @@ from reverie.whenidream.words.stems import have_same_stem
 from tests.whenidream.games import languages
 
 EVERY = 40
-"""One word of so many is tried: all of them, tried once, took half a minute."""
+"""Only one word in this many is tried, because all of them take half a minute."""
 
 
 def words_of(language: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The family filter: what is refused at a table with children, and above all what is not."""
+"""The family filter: words refused at a table with children, and many that must not be."""
 
 import json
 import unicodedata
@@ -14,7 +14,7 @@ from tests.whenidream.games import languages, rows
 
 HERE = Path(__file__).parent
 SET = [json.loads(line) for line in (HERE / "unfit_words.jsonl").read_text(encoding="utf-8").splitlines()]
-"""Written before the lists were."""
+"""These cases were written before the lists."""
 NAMES = (HERE / "first_names.txt").read_text(encoding="utf-8").split()
 
 

@@ -163,7 +163,7 @@ def play_out(game: Game) -> Game:
 
 
 class Untouchable(State):
-    """A state that nobody may look into."""
+    """A state that must not be accessed."""
 
     def __getattribute__(self, name: str) -> Any:
         raise AssertionError(f"a bot looked at {name}")
@@ -260,7 +260,7 @@ def test_the_same_view_is_worked_out_once_for_all() -> None:
 
 
 def test_a_view_is_the_same_without_its_cache() -> None:
-    """Most of a view is taken over from the moment before; it is what it would be without one."""
+    """Most of a view is reused from the previous moment and equals a freshly computed one."""
     games = moments(referee="table")
     for game in games:
         for seat in EVERYBODY:
@@ -278,7 +278,7 @@ def test_unchanged_parts_of_a_view_are_the_same_objects() -> None:
     assert after["clues"] == [[1, "beam", 2, 1]] and before["clues"] == []
 
 
-# What everybody sees, moment by moment
+# Public fields, moment by moment
 
 
 def test_everybody_sees_the_round_the_timer_and_whose_turn_it_is() -> None:

@@ -1,4 +1,4 @@
-"""The dream pieces: the table is sound, and packs of one's own are checked in words."""
+"""The dream pieces: the table is valid, and errors in custom packs are explained."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_names_in_a_pack_may_be_as_short_as_a_letter(language: str) -> None:
 
 
 def test_a_language_may_begin_with_the_forms_of_its_names_alone() -> None:
-    """English says nothing of other forms: its referee has a lexicon."""
+    """The English table lists no other forms, because its referee has a lexicon."""
     assert grammar("en").inflect is None
     assert forms_of("cherry", "en") == {"cherry", "cherries"}
 

@@ -1,4 +1,4 @@
-"""Cases that the referee was not tuned on, and how well it judges them: see README.md."""
+"""Held-out cases and the referee's accuracy on them: see README.md."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 class Judged(NamedTuple):
-    """How often the referee is right on a set of clues. What it calls doubtful is wrong."""
+    """Counts of the referee's results on a set of clues. A doubtful verdict counts as wrong."""
 
     clues: int
     right: int
@@ -54,7 +54,7 @@ def sets() -> Iterator[tuple[str, Judged]]:
 
 
 class Read(NamedTuple):
-    """How many of the pieces that stories name were found, and how many were that are not named."""
+    """Counts of named pieces that were found, and of other pieces that were found wrongly."""
 
     named: int
     found: int

@@ -1,4 +1,4 @@
-"""Prints the figures of docs/strength.md on what the referee was not tuned on."""
+"""Print the figures of docs/strength.md for the held-out cases."""
 
 from . import OTHERS, read, sets
 
