@@ -212,7 +212,7 @@ async def test_waiting_for_an_unreadable_table_times_out(
     """While the store is unavailable, a client is refused after a while. The table continues when it is
     back."""
     monkeypatch.setattr("reverie.server.tables.tables.SYNC_SECONDS", 0.1)
-    monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("reverie.server.tables.tables.RETRY_SECONDS", 0.01)
     live = await home.opened("onirim", 1, "Ada")
     code = live.table.code
     with home.failing("read"):
@@ -307,7 +307,7 @@ async def test_old_tables_are_put_to_sleep_even_if_one_fails(
 
 async def test_background_tasks_continue_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise an operator would notice only weeks later that tables no longer sleep."""
-    monkeypatch.setattr(app, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(app, "RESTART_SECONDS", 0.0)
     done: list[int] = []
 
     async def fails() -> None:
@@ -340,7 +340,7 @@ class Line:
 async def test_one_task_answers_messages_in_order_after_a_store_outage(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr("reverie.server.tables.tables.RETRY_SECONDS", 0.01)
     monkeypatch.setattr("reverie.server.tables.outbox.MAX_PENDING", 150)
     live = await home.opened("onirim", 1, "Ada")
     code, line = live.table.code, Line()

@@ -282,7 +282,7 @@ async def test_tables_wait_for_packs_that_evict_each_other(
     prepared.may_go_on.set()
     home.tables.preparations.at_once = 3
     home.tables.preparations.per_second = 0.0
-    monkeypatch.setattr("reverie.server.tables.tables.AGAIN_SECONDS", 0.001)
+    monkeypatch.setattr("reverie.server.tables.tables.RETRY_SECONDS", 0.001)
     sessions = Sessions(Access(home.tables))
     hosts = []
     for _ in range(2):
