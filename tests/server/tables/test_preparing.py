@@ -75,7 +75,7 @@ after = once()
 new = {name: size for name, size in after.items() if size != before.get(name, 0)}
 print(json.dumps({"read": [each for each in read if "tables.db" not in each], "made": new}))
 """
-"""Open a table, prepare it, begin and judge: everything loaded once is already in memory."""
+"""A program that opens and prepares a table, begins and judges: everything is already in memory."""
 
 
 @pytest.mark.parametrize(
