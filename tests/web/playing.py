@@ -69,7 +69,8 @@ def by_keyboard(page: Page, dice: random.Random) -> None:
     press = page.keyboard.press
     now = phase(page)
     if now == "choose":
-        fit = [at for at, name in enumerate(hand(page)) if "cannot" not in name and "key" not in name]
+        cards = page.query_selector_all("[data-hand]")
+        fit = [at for at, card in enumerate(cards) if not card.query_selector(".faint, .key")]
         press(str(dice.choice(fit) + 1) if fit else "1")
         press("p" if fit else "d")
     elif now == "nightmare":

@@ -54,6 +54,7 @@ def test_w2_3_players_read_their_roles_and_the_mask_starts_the_dream(visit: Visi
 
 def test_the_mask_is_put_on_by_keyboard(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, PEOPLE, 4, reading_seconds=600)
+    others = [Player(server, code, token) for token in tokens[1:]]  # who is away counts as ready
     sleeper = open_table(visit, code, tokens[0], DESK)
     sleeper.emulate_media(reduced_motion="no-preference")
     sleeper.locator(".sleep-mask").hover()
@@ -65,6 +66,7 @@ def test_the_mask_is_put_on_by_keyboard(visit: Visit, server: Server) -> None:
     sleeper.keyboard.press("Enter")
     expect(sleeper.locator(".masking.worn")).to_be_visible()
     expect(sleeper.locator("main")).to_contain_text("Waiting for Ben, Cleo and Dov")
+    assert all(each.view["view"]["phase"] == "reading" for each in others)
 
 
 # The ring

@@ -164,10 +164,9 @@ def choose(person: Person, act: Callable[[Person, str], None]) -> str:
 
 def by_keyboard(person: Person, phase: str) -> None:
     """Make one choice of Onirim with keys alone."""
-    hand = "[...document.querySelectorAll('[data-hand]')].map((each) => each.getAttribute('aria-label'))"
+    hand = "[...document.querySelectorAll('[data-hand]')].map((each) => !each.querySelector('.faint, .key'))"
     if phase == "choose":
-        names = person.run(hand)
-        fit = [at for at, name in enumerate(names) if "cannot" not in name and "key" not in name]
+        fit = [at for at, playable in enumerate(person.run(hand)) if playable]
         person.press(str(fit[0] + 1) if fit else "1")
         person.press("p" if fit else "d")
     elif phase == "nightmare":
