@@ -72,7 +72,7 @@ def test_a_dream_is_announced_in_the_listeners_language(visit: Visit, server: Se
     wait_for_announcement(sleeper, "The mask is off. 1 guessed, 1 missed.")
     wait_for_announcement(spirit, "Le masque tombe. 1 devinée, 1 manquée.")
     earned = sleeper.locator(".score-line.you .earned .unseen").inner_text()
-    wait_for_announcement(sleeper, f"You earn {earned}, ")
+    wait_for_announcement(sleeper, f"You earn {earned}: ")
     earned = spirit.locator(".score-line.you .earned .unseen").inner_text()
     wait_for_announcement(spirit, f"Tu gagnes {earned}, ")
     secret = [each for each in announcements(sleeper)[1:] if "right" in each or "wrong" in each]
