@@ -1,4 +1,9 @@
-"""The commands `simulate`, `arena`, `bench`, `warm` and `calibrate`, which play many games."""
+"""The commands `simulate`, `arena`, `bench`, `warm` and `calibrate`, which play many games.
+
+The way of `simulate onirim`: `simulate` below makes a `Job`; `lab.onirim.run` cuts it into shares for the
+processes; `onirim.simulation.play_games` plays a share, compiled by `onirim.fast.whole_games` where the
+player can be compiled, else game after game with `play_out`. The summaries are added up here.
+"""
 
 import argparse
 import sys
