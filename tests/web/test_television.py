@@ -127,7 +127,7 @@ def test_key_and_tap_step_the_show_until_the_next_dream(visit: Visit, server: Se
     for _ in range(12):
         screen.keyboard.press(" ")
     expect(page).to_have_attribute("data-page", "standing")
-    expect(page).to_contain_text("Next, Ben dreams.")
+    expect(page).to_contain_text("Ben dreams next.")
     assert players[1].say("next")["type"] == "done"
     expect(screen.locator(".dreams-head")).to_contain_text("Ben dreams")
 
