@@ -127,7 +127,7 @@ export function readingScreen(context) {
         >${t("whenidream.roundOf", { round: view.round, of: view.players })}</span
       >`,
     )}
-    <div class="role">${dreamer ? dreamerCard(context) : spiritCard(context)}</div>
+    <div class="role" tabindex="0">${dreamer ? dreamerCard(context) : spiritCard(context)}</div>
     ${readyFaces(context)}
     <footer class="reading-foot">
       <p class="soft">
