@@ -24,6 +24,7 @@ from reverie.onirim.hidden import conceal
 from reverie.onirim.moves import new
 from reverie.onirim.options import options_for
 from reverie.onirim.state import FIELDS, OVER, PROPHECY, State
+from tests.onirim.strategies import EVERY_OPTIONS
 
 GAMES = 2000
 
@@ -57,8 +58,7 @@ def test_every_field_is_the_same_in_cpython_and_compiled_after_every_step(games:
     steps = 0
     for number in range(games):
         state, row = State(), new_states(1)[0]
-        settings = {"players": 1 + number % 2, "search_shuffles": number // 2 % 2, "silent": number // 4 % 2}
-        for name, value in settings.items():
+        for name, value in EVERY_OPTIONS[number % len(EVERY_OPTIONS)].to_state().items():
             setattr(state, name, value)
             row[name] = value
         rules.set_up(state)

@@ -11,16 +11,14 @@ from reverie.onirim.cards import Card
 from reverie.onirim.moves import LegalMoves, actor
 from reverie.onirim.record import replay, start_of
 from reverie.onirim.state import SEARCH_SHUFFLE, SHARED, State
+from tests.onirim.strategies import EVERY_OPTIONS
 from tests.oracle import naive
 
 NUMBERS = [80, pytest.param(5_000, marks=pytest.mark.thousand)]
 """Numbers of games to play in each setting."""
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
-    (1, {"search_without_door": "nothing"}),
-    (1, {"search_without_door": "shuffle"}),
-    (2, {"search_without_door": "nothing", "communication": "silent"}),
-    (2, {"search_without_door": "shuffle", "communication": "open"}),
+    (options.players, options.to_record()) for options in EVERY_OPTIONS
 ]
 
 
@@ -71,7 +69,7 @@ def test_we_replay_the_games_of_the_naive_engine(games: int) -> None:
     rng = random.Random("naive")
     won = 0
     for number in range(games):
-        players, rules = SETTINGS[number % 4]
+        players, rules = SETTINGS[number % len(SETTINGS)]
         style = "eager" if number % 3 else "random"
         record = naive.play(rng, players, rules, style, resign=0.05)
         game = onirim.Game.from_record(record)
@@ -99,7 +97,7 @@ def test_the_naive_engine_replays_our_games(games: int) -> None:
 def test_both_engines_agree_on_every_zone_and_every_legal_move(games: int) -> None:
     rng = random.Random("moments")
     for number in range(games):
-        players, rules = SETTINGS[number // 2 % 4]
+        players, rules = SETTINGS[number // 2 % len(SETTINGS)]
         record = naive.play(rng, players, rules, "eager" if number % 2 else "random", resign=0.2)
         theirs = naive.replay(record)
         states = [start_of(record)] + [state for _, state in replay(record)]

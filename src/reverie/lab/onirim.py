@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ..onirim import Summary
 from ..onirim.options import SOLO, Options
-from ..onirim.players import entries_of, seats_named
-from ..onirim.simulation import has_numba, play_games
+from ..onirim.players import seats_named
+from ..onirim.simulation import compiled_entries, play_games
 from .pools import CORES, add_up, spread
 
 PIECE = 50
@@ -27,10 +27,8 @@ class Job:
 
 def compiled_piece(job: Job) -> int | None:
     """Return how many games compiled code plays in one go, or None if it cannot play them."""
-    entries = entries_of(seats_named(job.player, job.options.players))
-    if job.keep_records or entries is None or not has_numba():
-        return None
-    return min(entry.games_at_once for entry in entries)
+    entries = compiled_entries(seats_named(job.player, job.options.players), job.keep_records)
+    return None if entries is None else min(entry.games_at_once for entry in entries)
 
 
 def piece_of(job: Job) -> int:

@@ -6,7 +6,7 @@
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from typing import Unpack
 
@@ -17,7 +17,7 @@ from .decks import SeededDeck
 from .json_types import Record, Rules, WrittenStep
 from .moves import choices_of, deck_step, new, step_of
 from .options import Options, options_for
-from .players import Player, entries_of, player_named, seats_named
+from .players import Entry, Player, entries_of, player_named, seats_named
 from .record import record_of
 from .state import ALL_DOORS, OVER, PROPHECY, State
 from .summary import Summary
@@ -27,6 +27,14 @@ from .view import View
 def has_numba() -> bool:
     """Return whether Numba is installed (`pip install reverie[lab]`)."""
     return find_spec("numba") is not None
+
+
+def compiled_entries(names: Sequence[str], keep_records: bool) -> list[Entry] | None:
+    """Return the players' entries if compiled code plays their games, or None if plain Python does.
+
+    Numba must be installed and every player must have an `Entry`. Compiled code keeps no records.
+    """
+    return None if keep_records or not has_numba() else entries_of(names)
 
 
 def simulate(
@@ -63,14 +71,13 @@ def play_games(
 ) -> Summary:
     """Play games like `simulate`, with options that `options_for` made.
 
-    They are played in compiled code if Numba is installed, if every player has an `Entry`, and if no records
-    are requested; otherwise in plain Python. The games are the same.
+    The games are the same whether `compiled_entries` says that compiled code plays them or not.
     """
     if games < 1:
         raise BadOption("at-least-one-game")
     names = seats_named(player, options.players)
-    entries = entries_of(names)
-    if records is None and entries is not None and has_numba():
+    entries = compiled_entries(names, keep_records=records is not None)
+    if entries is not None:
         from .fast.whole_games import play_games_compiled
 
         return play_games_compiled(games, entries, seed, options, first)
