@@ -240,14 +240,14 @@ function cardPages(context, round) {
   const empty = isEmpty(round.cards);
   return round.cards.flatMap((each, at) => {
     if (empty && !each.clues.length) return [];
-    return {
+    return /** @satisfies {Page} */ ({
       name: `card ${at + 1}`,
       seconds: 3.6 + 0.35 * Math.min(6, each.clues.length),
-      heard: RESULT_SOUNDS[each.became ?? "faded"],
+      soundName: RESULT_SOUNDS[each.became ?? "faded"],
       after: 1.3,
       says: `${each.piece}. ${fateText(context, each)}`,
       draw: () => cardPage(context, round, at),
-    };
+    });
   });
 }
 
@@ -265,13 +265,16 @@ function storyPages(context, { dreamer, story }) {
 
 /** @param {Context} context @returns {Page[]} */
 const awardPages = (context) =>
-  awardsOf(context).map((award, k) => ({
-    name: `award ${k + 1}`,
-    seconds: 5,
-    heard: "award",
-    says: awardSentence(context, award),
-    draw: () => awardPage(context, award),
-  }));
+  awardsOf(context).map(
+    (award, k) =>
+      /** @satisfies {Page} */ ({
+        name: `award ${k + 1}`,
+        seconds: 5,
+        soundName: "award",
+        says: awardSentence(context, award),
+        draw: () => awardPage(context, award),
+      }),
+  );
 
 /** @param {Context} context */
 export function scoringShow(context) {
