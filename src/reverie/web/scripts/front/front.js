@@ -28,8 +28,8 @@ export function show(at) {
   void front.fetchOffer();
   setTimeout(fetchDialogs, PREFETCH_DELAY_MS);
   // An address may name a dialog: /#party
-  const asked = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0];
-  if (asked) void front.open(asked);
+  const linkedDialog = games().flatMap(({ dialogs }) => dialogs?.[location.hash.slice(1)] ?? [])[0];
+  if (linkedDialog) void front.open(linkedDialog);
   void front.fetchGames().catch(() => {}); // the page works without them
   return () => {
     front.left = true;

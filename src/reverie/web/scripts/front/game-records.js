@@ -136,10 +136,10 @@ export const noneImported = () => ({ imported: 0, known: 0, refused: [] });
  * @param {boolean} [byLine] whether to name lines
  */
 export function importSummary({ imported, known, refused }, byLine = true) {
-  const says = refused.map(({ line, why }) =>
+  const reasons = refused.map(({ line, why }) =>
     byLine ? t("travel.own.line", { line, why: refusalText(why) }) : refusalText(why),
   );
-  const lines = [...new Set(says)];
+  const lines = [...new Set(reasons)];
   return html`<p>
       ${t("travel.own.brought", { n: imported })}
       ${known ? t("travel.own.known", { n: known }) : nothing}

@@ -68,7 +68,7 @@ export function lobbyFooter(context) {
   const taken = table.seats.length - free;
   const [fewest] = aboutGame(table.game)?.seats ?? [table.seats.length];
   const needed = gameNamed(table.game).addsSeats ? Math.max(0, fewest - taken) : free;
-  const how =
+  const status =
     needed > 0
       ? t(gameNamed(table.game).addsSeats ? "lobby.missing" : "lobby.waitSeats", { n: needed })
       : free > 0
@@ -76,10 +76,10 @@ export function lobbyFooter(context) {
         : t("lobby.ready");
   if (!host)
     return html`<footer class="footing">
-      <p>${how} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p>
+      <p>${status} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p>
     </footer>`;
   return html`<footer class="footing">
-    <p>${(needed === 0 && gameNamed(table.game).startText?.(table, taken)) || how}</p>
+    <p>${(needed === 0 && gameNamed(table.game).startText?.(table, taken)) || status}</p>
     ${free > 0 && allowsBots(table) && botsOf(table.game).length > 1 ? botKindButton(context) : nothing}
     <div class="footing-do">
       ${needed > 0 ? nothing : beginButton(context, taken, free)}

@@ -64,7 +64,7 @@ function choices(context, offered) {
     gameNamed(table.game).allowsBots?.(table) ?? true,
   )}
   ${checkbox({
-    says: t("lobby.family"),
+    label: t("lobby.family"),
     about: t("lobby.familyAbout"),
     on: table.family_friendly ?? true,
     choose: (family_friendly) => void change({ family_friendly }),
@@ -76,7 +76,7 @@ function choices(context, offered) {
     names,
   )}
   ${checkbox({
-    says: t("front.party.invited"),
+    label: t("front.party.invited"),
     about: t("front.party.invitedAbout"),
     on: table.invite_only,
     choose: (invite_only) => void change({ invite_only }),

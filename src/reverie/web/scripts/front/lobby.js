@@ -80,8 +80,8 @@ const hasRoom = (table) =>
 
 /** @param {Context["table"]} table */
 function warning(table) {
-  const says = gameNamed(table.game).warning?.(table);
-  return says ? html`<p class="lobby-warns">${icon("warn")} ${says}</p>` : nothing;
+  const text = gameNamed(table.game).warning?.(table);
+  return text ? html`<p class="lobby-warns">${icon("warn")} ${text}</p>` : nothing;
 }
 
 /** @param {Context} context */

@@ -144,8 +144,8 @@ const noGames = () => html`<section class="games-none">
   <a class="button primary big" href="/">${t("games.noneDo")}</a>
 </section>`;
 
-/** @param {Games} games @param {number} shown @param {() => void} more */
-const gameLists = ({ running, finished, more: others, figures }, shown, more) => html` ${
+/** @param {Games} games @param {number} shownCount @param {() => void} more */
+const gameLists = ({ running, finished, more: others, figures }, shownCount, more) => html` ${
   running.length
     ? html`<section aria-labelledby="running">
       <h2 id="running">${t("games.running")}</h2>
@@ -167,12 +167,12 @@ ${
     ? html`<section aria-labelledby="finished">
       <h2 id="finished">${t("games.finished")}</h2>
       <ul class="game-list">
-        ${finished.slice(0, shown).map(finishedLine)}
+        ${finished.slice(0, shownCount).map(finishedLine)}
       </ul>
       ${
-        finished.length > shown || others
+        finished.length > shownCount || others
           ? html`<button @click=${more}>
-            ${t("games.more", { n: others ? MORE_COUNT : Math.min(MORE_COUNT, finished.length - shown) })}
+            ${t("games.more", { n: others ? MORE_COUNT : Math.min(MORE_COUNT, finished.length - shownCount) })}
           </button>`
           : nothing
       }
@@ -208,9 +208,9 @@ function finishedLine(game) {
     game.practice && t("games.practice"),
     game.imported && t("games.brought"),
   ];
-  const { address, says } = list.link?.(game) ?? {
+  const { address, label } = list.link?.(game) ?? {
     address: `/t/${game.code}`,
-    says: t("games.look"),
+    label: t("games.look"),
   };
   return html`<li>
     <a class="game-line" href=${address}
@@ -219,13 +219,13 @@ function finishedLine(game) {
         ><b>${isWon(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
         <small class="soft">${about.filter(Boolean).join(" · ")}</small></span
       >
-      <span class="game-more"><span>${says}</span>${icon("next")}</span></a
+      <span class="game-more"><span>${label}</span>${icon("next")}</span></a
     >
   </li>`;
 }
 
-/** @param {string} game @param {"running" | "won" | "lost"} how */
-const sign = (game, how) => listOf(game).sign?.(how) ?? drawing("logo");
+/** @param {string} game @param {"running" | "won" | "lost"} state */
+const sign = (game, state) => listOf(game).sign?.(state) ?? drawing("logo");
 
 /** Whether this seat won. Cooperative games have one result for all. @param {Finished} game */
 const isWon = ({ seat, result }) => Boolean(result.won ?? result.winners?.includes(seat));

@@ -42,8 +42,8 @@ const openLink = () =>
 
 /** @param {() => void} draw */
 function installHelp(draw) {
-  const how = installer(draw);
-  return how
-    ? html`<button @click=${how}>${t("pocket.install")}</button>`
+  const install = installer(draw);
+  return install
+    ? html`<button @click=${install}>${t("pocket.install")}</button>`
     : html`<p class="soft">${t(onApple ? "pocket.onApple" : "pocket.byMenu")}</p>`;
 }

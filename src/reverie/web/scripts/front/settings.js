@@ -22,15 +22,15 @@ export function dialog({ close, draw }) {
         "light",
         t("front.looks.light"),
         [
-          { value: /** @type {"" | "light" | "dark"} */ (""), says: t("front.looks.system") },
-          { value: "dark", says: t("front.looks.night") },
-          { value: "light", says: t("front.looks.day") },
+          { value: /** @type {"" | "light" | "dark"} */ (""), label: t("front.looks.system") },
+          { value: "dark", label: t("front.looks.night") },
+          { value: "light", label: t("front.looks.day") },
         ],
         now.light,
         (light) => change({ light }),
       )}
       ${languageField()}
-      ${checkbox({ says: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
+      ${checkbox({ label: t("front.looks.sound"), on: now.sound, choose: (sound) => change({ sound }) })}
       ${games()
         .flatMap((game) => game.settings?.() ?? [])
         .map((setting) =>

@@ -25,11 +25,11 @@ export function show(at) {
   };
 }
 
-/** @param {string} name @param {unknown[]} says */
-const storedSection = (name, says) =>
+/** @param {string} name @param {unknown[]} paragraphs */
+const storedSection = (name, paragraphs) =>
   html`<section>
     <h2>${t(`kept.${name}.title`)}</h2>
-    ${says.map((each) => html`<p>${each}</p>`)}
+    ${paragraphs.map((each) => html`<p>${each}</p>`)}
   </section>`;
 
 /** @param {string} name @param {string[]} lines */

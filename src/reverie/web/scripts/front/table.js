@@ -32,14 +32,14 @@ const BANNED = "banned";
 
 /**
  * The request that began before the texts were loaded.
- * @type {{ code: string, asked: Promise<Response> } | null}
+ * @type {{ code: string, response: Promise<Response> } | null}
  */
 let prefetched = null;
 
 /** @param {Record<string, string>} found */
 export function prefetch(found) {
   const code = found.code.toUpperCase();
-  prefetched = { code, asked: requestTable(code) };
+  prefetched = { code, response: requestTable(code) };
 }
 
 /** @param {HTMLElement} at @param {Record<string, string>} found */
@@ -99,9 +99,9 @@ class TablePage {
   }
 
   async arrive() {
-    const asked = prefetched?.code === this.code ? prefetched.asked : undefined;
+    const response = prefetched?.code === this.code ? prefetched.response : undefined;
     prefetched = null;
-    const problem = await readTable(this.code, asked).then(
+    const problem = await readTable(this.code, response).then(
       (found) => this.prepare(found),
       (why) => why,
     );
@@ -278,7 +278,7 @@ class TablePage {
       changed,
       refused,
       moved: (code) => this.moved(code),
-      signalled: (signal) => this.signalled(signal),
+      onSignal: (signal) => this.signalled(signal),
     });
   }
 
@@ -321,9 +321,9 @@ class TablePage {
     )
       return;
     this.isPracticeAnnounced = true;
-    const says = () => t("table.practice");
-    announce(says());
-    showNote(says);
+    const text = () => t("table.practice");
+    announce(text());
+    showNote(text);
   }
 
   /**

@@ -8,23 +8,27 @@ import { vars } from "./parts.js";
 
 /**
  * A mark on a line.
- * @typedef {{ x: number, y: number, kind: string, says: string }} Mark `x` and `y` from 0 to 1
+ * @typedef {{ x: number, y: number, kind: string, description: string }} Mark `x` and `y` from 0 to
+ *   1
  */
 
 /**
  * A line through points, with three labels on its vertical axis. Coordinates are from 0 to 1.
- * `says` is the description for screen readers, `at` a highlighted point, `lowest` the bottom of
- * the axis.
+ * `description` describes the chart to screen readers, `at` a highlighted point, `lowest` the
+ * bottom of the axis.
  * @param {Array<[number, number]>} line
  * @param {{
- *   says: string,
+ *   description: string,
  *   marks?: Mark[],
  *   at?: [number, number] | null,
  *   lowest?: number,
  *   label?: (share: number) => string,
  * }} more
  */
-export function lineChart(line, { says, marks = [], at = null, lowest = 0, label = percent }) {
+export function lineChart(
+  line,
+  { description, marks = [], at = null, lowest = 0, label = percent },
+) {
   const high = (/** @type {number} */ y) => (1 - (y - lowest) / (1 - lowest)) * 100;
   const path = line
     .map(([x, y], n) => `${n ? "L" : "M"}${(x * 100).toFixed(2)} ${high(y).toFixed(2)}`)
@@ -35,7 +39,7 @@ export function lineChart(line, { says, marks = [], at = null, lowest = 0, label
           2,
         )} 100Z`
       : "";
-  return html`<div class="line-picture" role="img" aria-label=${says}>
+  return html`<div class="line-picture" role="img" aria-label=${description}>
     ${[1, (1 + lowest) / 2, lowest].map(
       (share) =>
         html`<span class="line-share" aria-hidden="true" ${vars({ "--y": high(share) })}
@@ -54,7 +58,7 @@ export function lineChart(line, { says, marks = [], at = null, lowest = 0, label
         (mark) =>
           html`<i
             class="mark ${mark.kind}"
-            title=${mark.says}
+            title=${mark.description}
             ${vars({ "--x": mark.x * 100, "--y": high(mark.y) })}></i>`,
       )}
       ${
@@ -74,15 +78,15 @@ export function lineChart(line, { says, marks = [], at = null, lowest = 0, label
 }
 
 /**
- * Bars side by side. `says` is the description of a bar for screen readers.
- * @param {Array<{label: string, n: number, says: string, lit?: boolean}>} bars
+ * Bars side by side. `description` describes a bar to screen readers.
+ * @param {Array<{label: string, n: number, description: string, lit?: boolean}>} bars
  */
 export function barChart(bars) {
   const most = Math.max(1, ...bars.map((bar) => bar.n));
   return html`<ul class="bars-picture">
     ${bars.map(
       (bar) => html`<li>
-        <span class="unseen">${bar.says}</span> <b aria-hidden="true">${bar.n || nothing}</b
+        <span class="unseen">${bar.description}</span> <b aria-hidden="true">${bar.n || nothing}</b
         ><i class=${bar.lit ? "lit" : ""} aria-hidden="true" ${vars({ "--part": bar.n / most })}></i
         ><small aria-hidden="true">${bar.label}</small>
       </li>`,
@@ -93,9 +97,9 @@ export function barChart(bars) {
 /**
  * A sum in steps: each column reaches from one level to the next.
  * @param {Array<{label: string, from: number, to: number, value: string, kind: string}>} steps
- * @param {string} says the caption
+ * @param {string} caption
  */
-export function stepChart(steps, says) {
+export function stepChart(steps, caption) {
   const low = Math.min(0, ...steps.flatMap((step) => [step.from, step.to]));
   const high = Math.max(1, ...steps.flatMap((step) => [step.from, step.to]));
   const scale = (/** @type {number} */ level) => ((level - low) / (high - low)) * 100;
@@ -116,19 +120,20 @@ export function stepChart(steps, says) {
         </li>`,
       )}
     </ol>
-    <figcaption>${says}</figcaption>
+    <figcaption>${caption}</figcaption>
   </figure>`;
 }
 
 /**
  * A figure with its label, for `<dl class="figures">`.
  * @param {string | number} value
- * @param {string} says the label
- * @param {{more?: string, kind?: string}} [how] `more` is a smaller line below; `kind` a CSS class
+ * @param {string} label
+ * @param {{more?: string, kind?: string}} [options] `more` is a smaller line below; `kind` a CSS
+ *   class
  */
-export const figure = (value, says, { more = "", kind = "" } = {}) =>
+export const figure = (value, label, { more = "", kind = "" } = {}) =>
   html`<div>
-    <dt>${says}</dt>
+    <dt>${label}</dt>
     <dd class="numbers ${kind}">${value}</dd>
     ${more ? html`<dd class="soft small">${more}</dd>` : nothing}
   </div>`;

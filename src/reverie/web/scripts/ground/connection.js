@@ -205,7 +205,7 @@ export class Connection {
         this.lastRefusalCode = message.why.code;
         return this.outbox.reject(message.number, this.lastRefusal);
       case "signalled":
-        return this.listener.signalled?.(message);
+        return this.listener.onSignal?.(message);
       case "next table":
         return this.listener.moved?.(message.code);
       case "replaced":

@@ -59,7 +59,7 @@ export const dialog = (title, inside, close, kind = "") => html` <dialog
  * @template {string} T
  * @param {string} name
  * @param {string} legend
- * @param {Array<{value: T, says: string, more?: string}>} choices
+ * @param {Array<{value: T, label: string, more?: string}>} choices
  * @param {T} chosen
  * @param {(value: T) => void} choose
  */
@@ -67,28 +67,34 @@ export const radioCards = (name, legend, choices, chosen, choose) => html` <fiel
   <legend>${legend}</legend>
   <div class="choice-all">
     ${choices.map(
-      ({ value, says, more }) => html`<label class="choice-one">
+      ({ value, label, more }) => html`<label class="choice-one">
         <input
           type="radio"
           name=${name}
           value=${value}
           .checked=${value === chosen}
           @change=${() => choose(value)} />
-        <span><b>${says}</b>${more ? html`<small>${more}</small>` : ""}</span></label
+        <span><b>${label}</b>${more ? html`<small>${more}</small>` : ""}</span></label
       >`,
     )}
   </div>
 </fieldset>`;
 
 /** A checkbox with its label. @param {import("./page-game.js").Setting} setting */
-export const checkbox = ({ says, about, on, disabled = false, choose }) => html`<label class="tick">
+export const checkbox = ({
+  label,
+  about,
+  on,
+  disabled = false,
+  choose,
+}) => html`<label class="tick">
   <input
     type="checkbox"
     .checked=${on}
     ?disabled=${disabled}
     @change=${(/** @type {Event} */ event) =>
       choose(/** @type {HTMLInputElement} */ (event.target).checked)} />
-  <span>${says}${about ? html`<small class="soft">${about}</small>` : nothing}</span></label
+  <span>${label}${about ? html`<small class="soft">${about}</small>` : nothing}</span></label
 >`;
 
 /**

@@ -16,7 +16,7 @@ export const faceName = (number) => t(`lobby.faces.${FACES[number % FACES.length
 /**
  * The drawing of a mask. Without a label it is hidden from screen readers.
  * @param {number} number 0 to 23
- * @param {{size?: number, label?: string}} [how] `size` in px; without it the style decides
+ * @param {{size?: number, label?: string}} [options] `size` in px; without it the style decides
  */
 export const face = (number, { size, label } = {}) => html`<svg
   class="face-mask"
@@ -33,6 +33,6 @@ export const face = (number, { size, label } = {}) => html`<svg
  * The mask of a seat. A seat without a mask gets the one with the number of its place.
  * @param {{face?: number | null}} seat
  * @param {number} place
- * @param {{size?: number, label?: string}} [how]
+ * @param {{size?: number, label?: string}} [options]
  */
-export const faceOf = (seat, place, how) => face(seat.face ?? place, how);
+export const faceOf = (seat, place, options) => face(seat.face ?? place, options);

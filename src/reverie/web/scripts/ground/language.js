@@ -55,18 +55,18 @@ function applyLanguage() {
  */
 export async function loadFirstTexts() {
   isSharedScreen = location.pathname.endsWith("/screen");
-  const asked = new URLSearchParams(location.search).get("lang");
-  const found = asked === null ? "" : baseLanguage(asked);
-  if (available.includes(found)) storeTabLanguage(found);
+  const wanted = new URLSearchParams(location.search).get("lang");
+  const language = wanted === null ? "" : baseLanguage(wanted);
+  if (available.includes(language)) storeTabLanguage(language);
   await applyLanguage();
   addEventListener("languagechange", () => void applyLanguage()); // the browser's own
   if (new URLSearchParams(location.search).has("keys")) void showKeys();
-  if (asked === null || available.includes(found)) return;
+  if (wanted === null || available.includes(language)) return;
   await loadTexts(COMMON);
   showNote(() =>
     refusalText({
       code: "no-such-language",
-      value: asked.slice(0, 20),
+      value: wanted.slice(0, 20),
       languages: Object.values(languages()),
     }),
   );

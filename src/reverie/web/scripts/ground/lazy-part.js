@@ -7,8 +7,8 @@ import { loadStyle } from "./parts.js";
  * A part that is loaded once, with its style sheets.
  * @template Part
  * @param {() => Promise<Part>} load
- * @param {{ styles?: string[], meanwhile?: () => unknown }} [how] `meanwhile` draws something until
- *   then
+ * @param {{ styles?: string[], meanwhile?: () => unknown }} [options] `meanwhile` draws something
+ *   until then
  */
 export function lazyPart(load, { styles = [], meanwhile = () => nothing } = {}) {
   /** @type {Promise<void> | null} */

@@ -4,7 +4,9 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { copy, icon, showNote } from "./parts.js";
 import { t } from "./texts.js";
 
-/** @param {string} link @param {import("./texts.js").LazyText} copied the note after copying */
+/** @import { LazyText } from "./texts.js" */
+
+/** @param {string} link @param {LazyText} copied the note after copying */
 async function copyLink(link, copied) {
   const done = await copy(link);
   showNote(() => (done ? copied() : t("lobby.notCopied")));
@@ -15,8 +17,7 @@ const canShare = () => "share" in navigator && matchMedia("(pointer: coarse)").m
 
 /**
  * The panel of a link.
- * @param {{ about: string, link: string, picture: Node | null, copied: import("./texts.js").LazyText }}
- *   how
+ * @param {{ about: string, link: string, picture: Node | null, copied: LazyText }} options
  */
 export const linkPanel = ({ about, link, picture, copied }) => html`<div class="column">
   <p>${about}</p>

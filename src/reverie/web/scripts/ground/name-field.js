@@ -32,16 +32,16 @@ export const nameField = (draw) => html`<label class="name-field"
 /**
  * Open a table under the name in the field, and go there.
  * @param {import("./table.js").Open} table
- * @param {{ bot?: string }} [how]
+ * @param {{ bot?: string }} [options]
  */
-export async function openUnderName(table, how = {}) {
+export async function openUnderName(table, options = {}) {
   name = name.trim();
   nameError = null;
   try {
-    await openAndGo(table, name ? { ...how, name } : how);
+    await openAndGo(table, name ? { ...options, name } : options);
     if (name) rememberName(name);
   } catch (problem) {
     if (!(problem instanceof NameRefused)) throw problem;
-    nameError = problem.says;
+    nameError = problem.text;
   }
 }

@@ -34,12 +34,12 @@ export class NameRefused extends Refused {}
  * Take a seat, and remember its token.
  * @param {string} code
  * @param {string} [name]
- * @param {{face?: number | null, seat?: number, key?: string | null}} [how] `key` is the key to a
- *   seat that another player passed on
+ * @param {{face?: number | null, seat?: number, key?: string | null}} [options] `key` is the key to
+ *   a seat that another player passed on
  * @returns {Promise<string>} the token
  */
-export async function sitDown(code, name = nameOrInvented(), how = {}) {
-  const fields = Object.fromEntries(Object.entries(how).filter(([, value]) => value != null));
+export async function sitDown(code, name = nameOrInvented(), options = {}) {
+  const fields = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
   const { token } = await ask(`/api/tables/${code}/sit`, {
     name,
     token: myToken(),
@@ -53,7 +53,8 @@ export async function sitDown(code, name = nameOrInvented(), how = {}) {
 /**
  * Open a table and sit down.
  * @param {import("./table.js").Open} table
- * @param {{ name?: string, bot?: string }} [how] `bot` takes the other seats, and the game begins
+ * @param {{ name?: string, bot?: string }} [options] `bot` takes the other seats, and the game
+ *   begins
  * @returns {Promise<string>} the code
  */
 export async function openAndSit(table, { name, bot } = {}) {

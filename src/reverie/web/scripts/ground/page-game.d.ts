@@ -78,17 +78,17 @@ export type Guide = { guide: (context: any) => unknown };
 
 /** How finished games are listed. Missing functions have defaults. */
 export interface GamesList {
-  sign?: (how: "running" | "won" | "lost") => unknown; // a small drawing
+  sign?: (state: "running" | "won" | "lost") => unknown; // a small drawing
   outcome?: (game: Finished) => unknown; // how it ended for this seat
   about?: (game: Finished) => string; // what kind of game it was
-  link?: (game: Finished) => { address: string; says: string }; // where it can be replayed
+  link?: (game: Finished) => { address: string; label: string }; // where it can be replayed
   // Statistics of all games
   figures?: (finished: Finished[], figures: any) => unknown;
 }
 
-/** A checkbox; `says` is its label. */
+/** A checkbox with its label. */
 export type Setting = {
-  says: string;
+  label: string;
   about?: string;
   on: boolean;
   disabled?: boolean;

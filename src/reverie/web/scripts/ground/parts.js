@@ -5,7 +5,7 @@ import { Directive, directive, PartType } from "../../vendor/directive.js";
 import { siteUrl } from "./site.js";
 import { currentLanguage, messageOf, t, onLanguageChange } from "./texts.js";
 
-/** @typedef {import("./texts.js").LazyText} Says */
+/** @import { LazyText } from "./texts.js" */
 
 /**
  * A drawing from an SVG sheet.
@@ -55,17 +55,17 @@ export function announce(text) {
   while (at && at.childElementCount > 5) at.firstElementChild?.remove();
 }
 
-/** The note on the screen. @type {{ line: HTMLElement, says: Says } | null} */
+/** The note on the screen. @type {{ line: HTMLElement, text: LazyText } | null} */
 let currentNote = null;
-onLanguageChange(() => currentNote?.line.replaceChildren(currentNote.says()));
+onLanguageChange(() => currentNote?.line.replaceChildren(currentNote.text()));
 
-/** Show a sentence for a few seconds, such as a refusal. @param {Says} says */
-export function showNote(says) {
+/** Show a sentence for a few seconds, such as a refusal. @param {LazyText} text */
+export function showNote(text) {
   const at = document.getElementById("notes");
-  const sentence = says();
+  const sentence = text();
   if (!at || !sentence) return;
   const line = Object.assign(document.createElement("p"), { textContent: sentence });
-  currentNote = { line, says };
+  currentNote = { line, text };
   at.replaceChildren(line);
   setTimeout(() => line.remove(), 2500 + 60 * sentence.length);
 }

@@ -105,7 +105,7 @@ function receive(event, values) {
 /**
  * Make a request, like `fetch`.
  * @param {string} path
- * @param {RequestInit} [how]
+ * @param {RequestInit} [options]
  * @returns {Promise<Response>}
  */
 function ask(path, { method = "GET", body = "", headers } = {}) {

@@ -76,9 +76,9 @@ export const paperCut = (shape, kind) =>
  * @template {import("./table.js").Context} Context
  */
 export class Reactions {
-  /** @param {Definition<Context>} how */
-  constructor(how) {
-    this.how = how;
+  /** @param {Definition<Context>} definition */
+  constructor(definition) {
+    this.definition = definition;
   }
 
   /**
@@ -87,7 +87,7 @@ export class Reactions {
    * @param {() => void} [sent]
    */
   bar(context, sent) {
-    const { cuts, words, plays } = this.how;
+    const { cuts, words, plays } = this.definition;
     const offered = (context.table.reactions ?? []).filter((name) => name in cuts);
     if (!offered.length || !plays(context)) return nothing;
     return html`<div class="reactions-bar" role="group" aria-label=${words("name")}>
@@ -102,7 +102,7 @@ export class Reactions {
 
   /** @param {Context} context @param {string} signal */
   send(context, signal) {
-    const state = this.how.stateOf(context);
+    const state = this.definition.stateOf(context);
     if (performance.now() - state.reacted < SEND_INTERVAL_MS) return;
     state.reacted = performance.now();
     void context.send("signal", { signal });
@@ -114,7 +114,7 @@ export class Reactions {
    * @returns {boolean}
    */
   reacted(context) {
-    const { cuts, words, nameOf, stateOf } = this.how;
+    const { cuts, words, nameOf, stateOf } = this.definition;
     const { own, draw } = context;
     const state = stateOf(context);
     if (own.signal === undefined || own.signal === state.signal || !(own.signal.signal in cuts))
@@ -130,7 +130,7 @@ export class Reactions {
 
   /** The reactions that float by. @param {Context} context */
   floating(context) {
-    const { cuts, face, stateOf } = this.how;
+    const { cuts, face, stateOf } = this.definition;
     return html`<div class="floating" aria-hidden="true">
       ${repeat(
         stateOf(context).visible,

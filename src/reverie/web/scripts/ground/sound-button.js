@@ -59,12 +59,12 @@ function listen(context) {
 /** The button. @param {Drawn} context */
 export function soundButton(context) {
   listen(context);
-  const says = t(isSoundOn() ? "ground.sound.off" : "ground.sound.on");
+  const label = t(isSoundOn() ? "ground.sound.off" : "ground.sound.on");
   return html`<button
     type="button"
     class="plain sound-button"
-    aria-label=${says}
-    title="${says} (M)"
+    aria-label=${label}
+    title="${label} (M)"
     aria-keyshortcuts="M"
     @click=${() => toggle(context)}>
     ${bell(isSoundOn())}

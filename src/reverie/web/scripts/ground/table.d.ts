@@ -13,7 +13,7 @@ export type Table = TableJson;
 export interface ConnectionListener {
   changed: () => void; // something has changed: draw again
   refused?: (why: LazyText, code?: string) => void; // the server refused the connection
-  signalled?: (told: { seat: number; signal: string }) => void; // a player gives a sign
+  onSignal?: (signal: { seat: number; signal: string }) => void; // a player gives a sign
   moved?: (code: string) => void; // the players continue at another table
 }
 
@@ -31,10 +31,10 @@ export interface Context<View = any, Own = Record<string, any>> {
   happened: Array<any[]>;
   now: () => number; // the table's clock, in seconds
   // Send a move or another act. If it is refused, a note says why, and it resolves with null
-  say: (...said: Array<string | number>) => Promise<unknown>;
+  say: (...words: Array<string | number>) => Promise<unknown>;
   // The same, but it rejects with the sentence, or with "offline", for a screen that shows it
   // itself
-  attempt: (...said: Array<string | number>) => Promise<unknown>;
+  attempt: (...words: Array<string | number>) => Promise<unknown>;
   // Send any other request of docs/reference/messages.md
   send: (type: FromClient["type"], more?: Record<string, any>) => Promise<any>;
   draw: () => void; // draw again, after the screen has changed its own state

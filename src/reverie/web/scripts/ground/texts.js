@@ -28,13 +28,13 @@ let textListener = null;
 
 /** A refusal as an error. Its message is made when it is read. */
 export class Refused extends Error {
-  /** @param {LazyText} says */
-  constructor(says) {
+  /** @param {LazyText} text */
+  constructor(text) {
     super();
-    this.says = says;
+    this.text = text;
   }
   get message() {
-    return this.says();
+    return this.text();
   }
 }
 
@@ -144,8 +144,8 @@ async function loadPart(game) {
 /**
  * @param {string} part "front", or the name of a game or of another part
  * @param {string} language
- * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} null if the server has none,
- *   undefined if it could not be reached
+ * @returns {Promise<import("./wording.js").Catalogue | null | undefined>} null if the server has
+ *   none, undefined if it could not be reached
  */
 async function fetchTexts(part, language) {
   const answer = await fetch(siteUrl(`/texts/${part}/${language}.json`)).catch(() => undefined);

@@ -9,8 +9,8 @@ const writeTitle = () => {
 };
 onLanguageChange(writeTitle);
 
-/** Set the tab's title. @param {import("./texts.js").LazyText} says "" for the front page */
-export function setTitle(says) {
-  title = says;
+/** Set the tab's title. @param {import("./texts.js").LazyText} newTitle "" for the front page */
+export function setTitle(newTitle) {
+  title = newTitle;
   writeTitle();
 }

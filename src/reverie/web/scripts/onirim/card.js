@@ -38,7 +38,7 @@ const cardDrawing = (name, kind) =>
  * colour differ, and nightmares have three faces: `variant` (variants.js) distinguishes them.
  * @param {string} card
  * @param {{more?: string, door?: "shut" | "ajar" | "open", named?: boolean, variant?: number}}
- *   [how]
+ *   [options]
  */
 export function card(card, { more = "", door = "open", named = true, variant = 0 } = {}) {
   const name = named && card !== "back" ? cardName(card) : nothing;

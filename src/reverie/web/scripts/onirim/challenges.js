@@ -67,7 +67,7 @@ const PUZZLES_PER_THEME = 10;
  * @returns {Challenge}
  */
 function puzzleChallenge() {
-  const solved = Object.entries(standing().done).filter(([, how]) => how === "solved");
+  const solved = Object.entries(standing().done).filter(([, result]) => result === "solved");
   const counted = THEMES.map((theme) =>
     Math.min(PUZZLES_PER_THEME, solved.filter(([id]) => id.startsWith(`${theme}-`)).length),
   );

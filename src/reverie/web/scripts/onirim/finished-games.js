@@ -15,8 +15,8 @@ import { rivalName } from "./opening/rival-choice.js";
 const WIN_RATE_GAMES = 10;
 const DOORS = { running: "ajar", won: "open", lost: "shut" };
 
-/** The picture of a game's state: a door. @param {keyof typeof DOORS} how */
-export const sign = (how) => drawing(`door-${DOORS[how]}`);
+/** The picture of a game's state: a door. @param {keyof typeof DOORS} state */
+export const sign = (state) => drawing(`door-${DOORS[state]}`);
 
 /** @param {Finished} game */
 export const outcome = ({ result }) =>
@@ -37,7 +37,7 @@ const rivalText = ({ rival }) =>
   rival ? t("two.list.rival", { ...rival, bot: rivalName(rival.bot) }) : "";
 
 /** @param {Finished} game */
-export const link = ({ code }) => ({ address: `/story/${code}`, says: t("games.story") });
+export const link = ({ code }) => ({ address: `/story/${code}`, label: t("games.story") });
 
 /**
  * The win rate over the last ten games, after each game.
@@ -117,7 +117,7 @@ const winRateChart = (rates) => html`<figure class="panel">
     rates.length < 2
       ? html`<p class="soft">${t("games.figures.few")}</p>`
       : lineChart(evenlySpaced(rates), {
-          says: t("games.figures.movingAbout", {
+          description: t("games.figures.movingAbout", {
             from: percent(rates[0]),
             to: percent(rates[rates.length - 1]),
           }),
@@ -139,7 +139,7 @@ function doorsChart(counted) {
       bars.map((n, doors) => ({
         label: numeral(doors),
         n,
-        says: t("games.figures.doorsBar", { doors, n }),
+        description: t("games.figures.doorsBar", { doors, n }),
         lit: counted.some(({ result }) => result.won && doorCount(result) === doors),
       })),
     )}
@@ -154,7 +154,7 @@ const accuracyChart = (accurate) => html`<figure class="panel">
       ? html`<p class="soft">${t("games.figures.accuracyNone")}</p>`
       : lineChart(evenlySpaced(accurate), {
           lowest: Math.min(...accurate) > 0.8 ? 0.8 : 0,
-          says: t("games.figures.movingAbout", {
+          description: t("games.figures.movingAbout", {
             from: percent(accurate[0], 1),
             to: percent(accurate[accurate.length - 1], 1),
           }),

@@ -18,19 +18,19 @@ export const opensPractice = () => readStored("practice") === true;
  */
 export const offeredSettings = () => [
   {
-    says: t("front.looks.practice"),
+    label: t("front.looks.practice"),
     about: t("front.looks.practiceAbout"),
     on: opensPractice(),
     choose: (on) => writeStored("practice", on),
   },
   {
-    says: t("front.looks.search"),
+    label: t("front.looks.search"),
     about: t("front.looks.searchAbout"),
     on: searchesAutomatically(),
     choose: (search) => changeSettings({ search }),
   },
   {
-    says: t("front.looks.letters"),
+    label: t("front.looks.letters"),
     about: t("front.looks.lettersAbout"),
     on: hasLetters(),
     choose: (letters) => changeSettings({ letters }),

@@ -66,9 +66,9 @@ function network(mode) {
     networks.delete(mode); // the next call tries again
     return undefined; // becomes None in Python; null would not
   };
-  const asked = networks.get(mode) ?? load().catch(onFailure);
-  networks.set(mode, asked);
-  return asked;
+  const network = networks.get(mode) ?? load().catch(onFailure);
+  networks.set(mode, network);
+  return network;
 }
 
 /**

@@ -98,15 +98,15 @@ class Demonstration {
   pointAtMove() {
     const there = this.contextAt(-1);
     const lit = DESTINATIONS[this.best.split(" ")[0]] ?? "choice";
-    const says = () => t("coach.first", { move: moveName(this.best.split(", then ")[0]) });
+    const text = () => t("coach.first", { move: moveName(this.best.split(", then ")[0]) });
     const { places, prophecy } = cardsOf(this.context);
     stageOf(there).bar = () => this.bar();
-    lessonsOf(there).now = { text: says, lit };
+    lessonsOf(there).now = { text, lit };
     Object.assign(adviceOf(there), { hint: this.best, odds: adviceOf(this.context).odds });
     Object.assign(cardsOf(there), structuredClone({ places, prophecy }));
     liftCardOf(there, this.best);
     arrangeAs(there, this.best);
-    announce(says());
+    announce(text());
     this.context.draw();
   }
 

@@ -29,10 +29,10 @@ export const stepText = (step) => step.flat(2).join(", ").replace(", ", " ");
 
 /** A difference in odds, in points of a hundred. @param {number} odds @param {number} [digits] */
 export function points(odds, digits = 1) {
-  const shown = (100 * odds).toLocaleString(currentLanguage(), {
+  const number = (100 * odds).toLocaleString(currentLanguage(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: "exceptZero",
   });
-  return shown.replace("-", "−");
+  return number.replace("-", "−");
 }

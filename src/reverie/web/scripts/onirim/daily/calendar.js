@@ -59,13 +59,13 @@ export const ownDays = (serverDays) => ({
 export const daysByDate = () => (POCKET ? {} : finishedDays(myDailies(true)));
 
 const noon = (/** @type {string} */ day) => new Date(`${day}T12:00:00`);
-/** @param {string} day @param {Intl.DateTimeFormatOptions} how */
-const formatDay = (day, how) => noon(day).toLocaleDateString(currentLanguage(), how);
+/** @param {string} day @param {Intl.DateTimeFormatOptions} format */
+const formatDay = (day, format) => noon(day).toLocaleDateString(currentLanguage(), format);
 
 /** The first day of a week in the reader's country: 1 is Monday. @returns {number} */
 function firstWeekday() {
-  const here = /** @type {any} */ (new Intl.Locale(currentLanguage()));
-  return (here.getWeekInfo?.() ?? here.weekInfo)?.firstDay ?? 1;
+  const locale = /** @type {any} */ (new Intl.Locale(currentLanguage()));
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
 
 /** @param {string} month such as "2026-11" */
@@ -92,11 +92,11 @@ export const otherMonth = (month, by) => {
  * }} Calendar
  */
 
-/** @param {Calendar} how */
-export function calendar(how) {
-  const { month, today, chosen, own, byDate, choose } = how;
+/** @param {Calendar} options */
+export function calendar(options) {
+  const { month, today, chosen, own, byDate, choose } = options;
   return html`<section class="panel calendar" aria-labelledby="calendar-title">
-    ${calendarHead(how)}
+    ${calendarHead(options)}
     <table>
       <thead>
         <tr>
@@ -128,7 +128,7 @@ export function calendar(how) {
   </section>`;
 }
 
-/** The month, with buttons for other months. @param {Calendar} how */
+/** The month, with buttons for other months. @param {Calendar} options */
 const calendarHead = ({ month, today, turn }) =>
   html`<header class="row spread">
     <button class="plain" @click=${() => turn(-1)} aria-label=${t("daily.earlier")}>
@@ -166,15 +166,16 @@ function weeksOf(month) {
 const weekdays = () =>
   Array.from({ length: 7 }, (_, n) => `2026-01-${twoDigits(4 + firstWeekday() + n)}`);
 
-/** The picture of a door, open after a win. @param {"won" | "lost"} how */
-const door = (how) => drawing(`door-${how === "won" ? "open" : "shut"}`, `day-door ${how}`);
+/** The picture of a door, open after a win. @param {"won" | "lost"} result */
+const door = (result) =>
+  drawing(`door-${result === "won" ? "open" : "shut"}`, `day-door ${result}`);
 
 /**
  * @param {string} day
  * @param {string} today
  * @param {string} chosen
- * @param {[OwnDay | undefined, OwnDay | undefined]} dreamt the game that counts, and the game dealt from
- *   the date
+ * @param {[OwnDay | undefined, OwnDay | undefined]} dreamt the game that counts, and the game dealt
+ *   from the date
  * @param {(day: string) => void} choose
  */
 function cell(day, today, chosen, [mine, byDate], choose) {

@@ -96,7 +96,7 @@ function doorBars(counts, mine) {
     label: numeral(doors),
     n: of.get(doors) ?? 0,
     lit: doors === mine,
-    says: t("daily.doorsBar", { doors, n: of.get(doors) ?? 0 }),
+    description: t("daily.doorsBar", { doors, n: of.get(doors) ?? 0 }),
   }));
   return barChart(bars);
 }
@@ -117,7 +117,7 @@ function turnBars(counts, mine) {
         label: `${numeral(from)}–${numeral(to)}`,
         n: players,
         lit: step(mine) === least + n,
-        says: t("daily.turnsBar", { from, to, n: players }),
+        description: t("daily.turnsBar", { from, to, n: players }),
       };
     }),
   );

@@ -32,7 +32,8 @@ import { changed, screen } from "../table/screen.js";
  * @property {string} storageKey the key of its progress in this browser
  * @property {() => string} title
  * @property {() => string} doneText the message when all subjects are learned
- * @property {(key: string, values?: Record<string, string>) => string} lessonText the text of a lesson
+ * @property {(key: string, values?: Record<string, string>) => string} lessonText the text of a
+ *   lesson
  * @property {(subject: string) => string} subjectName the name of a subject
  * @property {import("../../ground/table.js").Open} table
  * @property {string[]} subjects the subjects, in order
@@ -199,7 +200,7 @@ class LearnPage {
     const { guided } = this;
     const now = guided.lesson(seen, this.learned);
     if (now === null && this.lastLesson === null) return this.stop(true);
-    const text = () => (now ? guided.lessonText(now.says, now.values) : guided.doneText());
+    const text = () => (now ? guided.lessonText(now.textKey, now.values) : guided.doneText());
     if (now?.teaches) this.learned.add(now.teaches);
     writeStored(guided.storageKey, { code: seen.table.code, learnt: [...this.learned] });
     const enough = () => html`<button
@@ -215,7 +216,7 @@ class LearnPage {
       lit: now?.lit ?? "",
       more: () => html`${subjectList(guided, this.learned)}${enough()}`,
     };
-    const key = now && JSON.stringify([now.says, now.values]);
+    const key = now && JSON.stringify([now.textKey, now.values]);
     if (key !== this.lastLesson) announce(text());
     this.lastLesson = key;
     if (now && seen.may.length) void this.addAdvice(seen, text);
@@ -233,9 +234,9 @@ class LearnPage {
     const { explained } = adviceOf(seen);
     if (explained === null) return;
     const before = this.lastAdvice;
-    const says = () => adviceSentences(explained, before, maxReasons(seen));
-    this.lastAdvice = says();
-    lessons.now = { ...now, text: () => [text(), ...says()].join(" ") };
+    const advice = () => adviceSentences(explained, before, maxReasons(seen));
+    this.lastAdvice = advice();
+    lessons.now = { ...now, text: () => [text(), ...advice()].join(" ") };
     announce(this.lastAdvice.join(" "));
     this.draw();
   }

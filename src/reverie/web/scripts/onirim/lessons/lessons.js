@@ -15,7 +15,7 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
 
 /**
  * @typedef {object} Lesson
- * @property {string} says a text key under onirim.learn.says
+ * @property {string} textKey a text key under onirim.learn.says
  * @property {string} lit the part of the table to highlight
  * @property {string} [teaches] the subject that it teaches
  * @property {Record<string, string>} [values]
@@ -42,26 +42,26 @@ export function adviceSentences(explained, before, most) {
  */
 export function lesson(context, learned) {
   const { view, happened } = context;
-  if (view.outcome) return { says: view.outcome.won ? "won" : "lost", lit: "choice" };
+  if (view.outcome) return { textKey: view.outcome.won ? "won" : "lost", lit: "choice" };
   if (view.phase === "nightmare")
     return {
-      says: learned.has("nightmare") ? "nightmareAgain" : "nightmare",
+      textKey: learned.has("nightmare") ? "nightmareAgain" : "nightmare",
       lit: "choice",
       teaches: "nightmare",
     };
   if (view.phase === "door") {
     const colour = colourOf(view.resolving ?? "");
     return {
-      says: learned.has("key") ? "doorAgain" : "door",
+      textKey: learned.has("key") ? "doorAgain" : "door",
       lit: "choice",
       teaches: "key",
       values: { colour },
     };
   }
-  if (view.phase === "arrange") return { says: "prophecy", lit: "choice", teaches: "prophecy" };
-  if (view.phase === "search") return { says: "search", lit: "choice", teaches: "series" };
+  if (view.phase === "arrange") return { textKey: "prophecy", lit: "choice", teaches: "prophecy" };
+  if (view.phase === "search") return { textKey: "search", lit: "choice", teaches: "series" };
   const verbs = happened.map(([verb]) => verb);
-  if (verbs.includes("search")) return { says: "gained", lit: "doors", teaches: "series" };
+  if (verbs.includes("search")) return { textKey: "gained", lit: "doors", teaches: "series" };
   return turnLesson(context, learned);
 }
 
@@ -80,20 +80,20 @@ function turnLesson({ view, may, happened }, learned) {
       what.endsWith(" door") &&
       happened[at + 1]?.[0] !== "open",
   );
-  if (view.turns === 0) return { says: "begin", lit: "hand", values };
-  if (drifted && !learned.has("limbo")) return { says: "limbo", lit: "limbo", teaches: "limbo" };
+  if (view.turns === 0) return { textKey: "begin", lit: "hand", values };
+  if (drifted && !learned.has("limbo")) return { textKey: "limbo", lit: "limbo", teaches: "limbo" };
   if (last && !learned.has("row"))
-    return { says: plays.length > 0 ? "row" : "stuck", lit: "row", teaches: "row", values };
-  if (plays.length === 0) return { says: "stuck", lit: "hand", values };
-  if (completes && !learned.has("series")) return { says: "complete", lit: "row", values };
+    return { textKey: plays.length > 0 ? "row" : "stuck", lit: "row", teaches: "row", values };
+  if (plays.length === 0) return { textKey: "stuck", lit: "hand", values };
+  if (completes && !learned.has("series")) return { textKey: "complete", lit: "row", values };
   if (view.turns >= 4 && !learned.has("deck"))
-    return { says: "deck", lit: "deck", teaches: "deck" };
+    return { textKey: "deck", lit: "deck", teaches: "deck" };
   if (
     view.turns >= 5 &&
     !learned.has("prophecy") &&
     hand.some((/** @type {string} */ each) => symbolOf(each) === "key")
   )
-    return { says: "key", lit: "hand" };
+    return { textKey: "key", lit: "hand" };
   if (view.turns >= 15 || SUBJECTS.every((subject) => learned.has(subject))) return null;
-  return { says: "yours", lit: "hand", values };
+  return { textKey: "yours", lit: "hand", values };
 }

@@ -17,7 +17,7 @@ import { nameFields, openOnDevice } from "./on-device.js";
 /** A pocket has no visitors from other devices. @type {PartnerKind[]} */
 const PARTNERS = POCKET ? ["device", "bot"] : ["friend", "device", "bot"];
 
-const chosen = { with: PARTNERS[0], how: /** @type {"silent" | "open"} */ ("silent") };
+const chosen = { with: PARTNERS[0], communication: /** @type {"silent" | "open"} */ ("silent") };
 
 /** @typedef {import("../../ground/page-game.js").Front} Front */
 
@@ -51,7 +51,7 @@ function open(opening, event) {
   const table = {
     game: "onirim",
     seats: 2,
-    options: { communication: chosen.how },
+    options: { communication: chosen.communication },
     practice: false,
     coach: friend ? "none" : chosenHelp(),
   };
@@ -69,7 +69,7 @@ const partnerChoice = (draw) =>
     t("front.two.with"),
     PARTNERS.map((value) => ({
       value,
-      says: t(`front.two.${value}`),
+      label: t(`front.two.${value}`),
       more: t(`front.two.${value}About`),
     })),
     chosen.with,
@@ -88,12 +88,12 @@ const communicationChoice = (draw) =>
     t("front.two.how"),
     COMMUNICATIONS.map((value) => ({
       value,
-      says: t(`front.two.${value}`),
+      label: t(`front.two.${value}`),
       more: t(`front.two.${value}About`),
     })),
-    chosen.how,
+    chosen.communication,
     (value) => {
-      chosen.how = value;
+      chosen.communication = value;
       draw();
     },
   );

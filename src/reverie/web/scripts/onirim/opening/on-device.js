@@ -70,7 +70,7 @@ export async function openOnDevice(table) {
     code = await openAndSit(table, { name: first, bot: "dreamwalker" });
   } catch (problem) {
     if (!(problem instanceof NameRefused)) throw problem;
-    refusals[0] = problem.says;
+    refusals[0] = problem.text;
     return;
   }
   try {

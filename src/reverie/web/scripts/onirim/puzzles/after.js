@@ -124,11 +124,11 @@ function oddsBars({ moves, best, same = [], by }, tried) {
 /** The sentence about the source of the odds. @param {Puzzle} puzzle */
 function sourceText({ method, moves, agreed }) {
   const [, , games, error] = moves[0];
-  const how =
+  const sentence =
     method === "played"
       ? t("puzzles.how.played", { n: games ?? 0, error: numeral(100 * (error ?? 0), 1) })
       : t(method === "exact" ? "puzzles.how.exact" : "puzzles.how.seen");
-  return agreed ? `${how} ${t("puzzles.how.agreed")}` : how;
+  return agreed ? `${sentence} ${t("puzzles.how.agreed")}` : sentence;
 }
 
 /** The whole explanation. @param {Puzzle} puzzle @param {string[]} tried */

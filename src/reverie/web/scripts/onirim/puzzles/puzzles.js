@@ -18,7 +18,7 @@ import { todayState } from "./today.js";
 import { rulesLink } from "../rules/link.js";
 
 /** @typedef {import("./store.js").Entry} Entry */
-/** @typedef {import("../../ground/texts.js").LazyText} Says */
+/** @import { LazyText } from "../../ground/texts.js" */
 
 /** The cards in the picture of each theme. @type {Record<string, string[]>} */
 const THEME_CARDS = {
@@ -50,14 +50,14 @@ class PuzzlesPage {
     this.left = false;
     /** @type {Entry[] | null} */
     this.all = null;
-    /** @type {Says | null} */
+    /** @type {LazyText | null} */
     this.problem = null;
     /**
      * @type {import("../../ground/page-game.js").Finished[] | null} the player's games that were
      *   not searched yet
      */
     this.games = null;
-    /** @type {Says | null} the state of the search */
+    /** @type {LazyText | null} the state of the search */
     this.searchText = null;
     this.isSearching = false;
     this.draw = () => {
@@ -214,23 +214,23 @@ class PuzzlesPage {
   async look() {
     if (this.isSearching || this.games === null) return;
     this.isSearching = true;
-    /** @param {Says} says */
-    const tell = (says) => {
-      this.searchText = says;
+    /** @param {LazyText} text */
+    const showText = (text) => {
+      this.searchText = text;
       this.draw();
     };
     try {
       const number = await searchGames(
         this.games,
-        (n, all) => tell(() => t("puzzles.own.looking", { n, all })),
+        (n, all) => showText(() => t("puzzles.own.looking", { n, all })),
         () => this.left,
       );
       if (this.left) return;
       this.games = await unsearchedGames();
-      tell(() => t("puzzles.own.found", { n: number }));
+      showText(() => t("puzzles.own.found", { n: number }));
       announce(t("puzzles.own.found", { n: number }));
     } catch (problem) {
-      tell(messageOf(problem));
+      showText(messageOf(problem));
     }
     this.isSearching = false;
     this.draw();
@@ -242,7 +242,10 @@ function ratingChart(ratings) {
   const [low, high] = [Math.min(1200, ...ratings) - 50, Math.max(1200, ...ratings) + 50];
   const line = evenlySpaced([1200, ...ratings].map((each) => (each - low) / (high - low)));
   return lineChart(line, {
-    says: t("puzzles.course", { n: ratings.length, now: ratingText(ratings[ratings.length - 1]) }),
+    description: t("puzzles.course", {
+      n: ratings.length,
+      now: ratingText(ratings[ratings.length - 1]),
+    }),
     label: (share) => ratingText(low + share * (high - low)),
   });
 }

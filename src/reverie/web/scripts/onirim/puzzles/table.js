@@ -21,15 +21,15 @@ const GOOD_WITHIN = 0.04;
 export function tableOf({ view, moves }, own, { draw, answer }) {
   const may = moves.map(([move]) => move);
   // The search may be the question, so it is not made automatically
-  const shown = { ...view, search_matters: true };
+  const shownView = { ...view, search_matters: true };
   const refuse = async () => {
     showNote(() => t("puzzles.noHelp"));
     return null;
   };
   const say = async (/** @type {string | number} */ move) => answer(String(move));
   return {
-    table: puzzleTable(shown, may),
-    view: shown,
+    table: puzzleTable(shownView, may),
+    view: shownView,
     seat: view.active,
     may,
     host: false,

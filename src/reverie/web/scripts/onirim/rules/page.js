@@ -12,7 +12,7 @@ import { jumpTo, partOf, rules } from "./rules.js";
 
 /** @param {HTMLElement} at */
 export function show(at) {
-  const asked = location.hash.slice(1);
+  const fragment = location.hash.slice(1);
   let left = false;
   /** @param {string} to */
   const moved = (to) => history.replaceState(null, "", `#${to}`);
@@ -22,7 +22,7 @@ export function show(at) {
         html`${homeBar()}
           <main class="page rules-page">
             <h1>${t("rules.title")}</h1>
-            ${rules(partOf(asked), { learn: true, moved })}
+            ${rules(partOf(fragment), { learn: true, moved })}
           </main>`,
         at,
       );
@@ -32,7 +32,7 @@ export function show(at) {
   const stop = onLanguageChange(draw);
   void Promise.all([about(), loadStyle("/style/rules.css")]).then(() => {
     draw();
-    if (asked && !left) jumpTo(at, asked);
+    if (fragment && !left) jumpTo(at, fragment);
   });
   return () => {
     left = true;

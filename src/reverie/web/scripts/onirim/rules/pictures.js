@@ -10,9 +10,9 @@ import { card, COLOURS } from "../card.js";
 
 /**
  * @param {string} name
- * @param {{more?: string, door?: "shut" | "ajar" | "open", variant?: number}} [how]
+ * @param {{more?: string, door?: "shut" | "ajar" | "open", variant?: number}} [options]
  */
-const ruleCard = (name, how = {}) => card(name, { ...how, named: false });
+const ruleCard = (name, options = {}) => card(name, { ...options, named: false });
 /** @param {...string} names */
 const cards = (...names) => names.map((name) => ruleCard(name));
 /** Pictures of both doors of each colour. */

@@ -32,11 +32,11 @@ const QUESTIONS = ["fourth", "broken", "decline", "none", "drawn", "lost", "give
 
 /**
  * The part of an address: `#two`, or one of its sections.
- * @param {string} asked
+ * @param {string} fragment
  * @returns {Part}
  */
-export const partOf = (asked) =>
-  asked === "two" || SECTIONS.two.includes(asked) ? "two" : "alone";
+export const partOf = (fragment) =>
+  fragment === "two" || SECTIONS.two.includes(fragment) ? "two" : "alone";
 
 /**
  * Scroll to a section without a new entry in the browser's history, which would leave a running
@@ -53,8 +53,8 @@ export function jumpTo(rules, section) {
 
 /**
  * @param {Part} first the part that is open at first
- * @param {{ learn?: boolean, moved?: (to: string) => void }} [how] `learn` offers the guided games;
- *   `moved` is called with the section that the reader opens
+ * @param {{ learn?: boolean, moved?: (to: string) => void }} [options] `learn` offers the guided
+ *   games; `moved` is called with the section that the reader opens
  */
 export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<div class="rules">
   <div class="rules-frame">
@@ -117,9 +117,9 @@ const jumpLink = (name, part, moved) =>
     >
   </li>`;
 
-/** @param {string} address @param {string} says */
-const guidedLink = (address, says) =>
-  html`<p class="rule-learn"><a class="button" href=${address}>${says}</a></p>`;
+/** @param {string} address @param {string} label */
+const guidedLink = (address, label) =>
+  html`<p class="rule-learn"><a class="button" href=${address}>${label}</a></p>`;
 
 /** @param {string} name @param {unknown} [inside] */
 const section = (name, inside = sectionText(name)) => html`<section

@@ -57,7 +57,7 @@ export class StoryMoments {
         x: this.place(each.step),
         y: each.odds,
         kind: each.cost >= MIN_MARKED_COST ? "dear" : "stroke",
-        says: `${stepSentence(each.did)}, ${points(each.cost >= MIN_MARKED_COST ? -each.cost : each.luck)}`,
+        description: `${stepSentence(each.did)}, ${points(each.cost >= MIN_MARKED_COST ? -each.cost : each.luck)}`,
       }));
   }
 

@@ -80,9 +80,9 @@ class StoryPage {
     this.busy = false;
     /**
      * The rival that plays the same cards, and its result.
-     * @type {{ asked: string, rival: import("../table/rival.js").Rival | null }}
+     * @type {{ bot: string, rival: import("../table/rival.js").Rival | null }}
      */
-    this.rival = { asked: "", rival: null };
+    this.rival = { bot: "", rival: null };
   }
 
   draw() {
@@ -96,9 +96,9 @@ class StoryPage {
       const loaded = stories.get(this.code) ?? (await this.fetch());
       stories.set(this.code, loaded);
       const story = new StoryMoments(loaded);
-      const asked = askedMoment();
+      const linkedMoment = askedMoment();
       this.moment = story.clamp(
-        Number.isNaN(asked) ? (loaded.analysis.dearest[0] ?? story.last) - 1 : asked,
+        Number.isNaN(linkedMoment) ? (loaded.analysis.dearest[0] ?? story.last) - 1 : linkedMoment,
       );
       this.story = story;
       this.draw();
@@ -194,7 +194,11 @@ class StoryPage {
     return html`${this.head(story)} ${summary(story)} ${this.odds(the)} ${this.replay(the)}
       ${
         story.analysis.players === 1
-          ? rivalPanel({ ...this.rival, choose: (bot) => void this.compare(bot) })
+          ? rivalPanel({
+              rival: this.rival.rival,
+              chosen: this.rival.bot,
+              choose: (bot) => void this.compare(bot),
+            })
           : nothing
       }
       <div class="story-pair">
@@ -267,7 +271,7 @@ class StoryPage {
     };
     return html`<div class="curve" @pointerdown=${point} @pointermove=${point}>
       ${lineChart(the.line(), {
-        says: sumsText(the.story),
+        description: sumsText(the.story),
         marks: the.marks(),
         at: [the.place(this.moment), the.oddsAt(this.moment)],
       })}
@@ -331,12 +335,12 @@ class StoryPage {
 
   /** @param {string} bot */
   async compare(bot) {
-    const request = { asked: bot, rival: null };
+    const request = { bot, rival: null };
     this.rival = request;
     this.draw();
     const rival = await orShowNote(fetchRival(this.code, bot));
     if (this.rival === request)
-      this.rival = rival === null ? { asked: "", rival: null } : { asked: bot, rival };
+      this.rival = rival === null ? { bot: "", rival: null } : { bot, rival };
     this.draw();
   }
 

@@ -62,7 +62,7 @@ const questionText = (context, question) => {
  * @param {Context} context
  * @param {string} move
  * @param {unknown} inside
- * @param {{kind?: string, act?: string, label?: string}} [how]
+ * @param {{kind?: string, act?: string, label?: string}} [options]
  */
 export const choiceButton = (context, move, inside, { kind = "", act = "", label = "" } = {}) =>
   html`<button
@@ -331,7 +331,7 @@ function swapPanel(context) {
  */
 function emptyPanel(context, text) {
   const { seat, view } = context;
-  const says =
+  const question =
     seat === view.active
       ? ""
       : typeof seat === "number"
@@ -340,7 +340,7 @@ function emptyPanel(context, text) {
   return html`<section tabindex="-1" class="choice quiet">
     <div class="ask">
       ${waitingCard(context)}
-      <p>${questionText(context, says)}</p>
+      <p>${questionText(context, question)}</p>
     </div>
   </section>`;
 }

@@ -26,14 +26,14 @@ const fingerprint = ({ view }) =>
  * @returns {Array<Batch | "back">}
  */
 export function storedBatches(context) {
-  const { told = [], at = "" } = readMemory(context).told ?? {};
+  const { batches = [], at = "" } = readMemory(context).events ?? {};
   const running = context.view.turns > 0 || context.view.rows.flat().length > 0;
-  return at === fingerprint(context) || !running ? told : [...told, "back"];
+  return at === fingerprint(context) || !running ? batches : [...batches, "back"];
 }
 
 /** The data to store for the list. @param {Context} context */
 export const batchesToStore = (context) => ({
-  told: eventsOf(context).batches,
+  batches: eventsOf(context).batches,
   at: fingerprint(context),
 });
 

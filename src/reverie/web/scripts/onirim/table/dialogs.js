@@ -111,17 +111,17 @@ function preferences(context) {
   const value = (event) => /** @type {HTMLSelectElement} */ (event.target).value;
   return html`<div class="column">
     ${checkbox({
-      says: t("onirim.settings.sound"),
+      label: t("onirim.settings.sound"),
       on: now.sound,
       choose: (sound) => changeAndDraw(context, { sound }),
     })}
     ${checkbox({
-      says: t("onirim.settings.search"),
+      label: t("onirim.settings.search"),
       on: searchesAutomatically(),
       choose: (search) => changeAndDraw(context, { search }),
     })}
     ${checkbox({
-      says: t("front.looks.letters"),
+      label: t("front.looks.letters"),
       on: hasLetters(),
       choose: (letters) => changeAndDraw(context, { letters }),
     })}

@@ -48,9 +48,9 @@ function redrawIfCleared() {
  * @param {Context} context
  */
 export function askUndo(context) {
-  const { undo: how } = context.table;
-  if (!how) showRefusal(context, () => refusalText({ code: "nothing-to-take-back" }));
-  else if (how === "practice") openDialog(context, "practise");
+  const { undo: allowed } = context.table;
+  if (!allowed) showRefusal(context, () => refusalText({ code: "nothing-to-take-back" }));
+  else if (allowed === "practice") openDialog(context, "practise");
   else undo(context);
 }
 

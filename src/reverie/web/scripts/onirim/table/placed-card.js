@@ -5,15 +5,15 @@ import { card } from "../card.js";
 
 /**
  * @param {import("./pieces.js").Piece} piece
- * @param {Parameters<typeof card>[1]} [how]
+ * @param {Parameters<typeof card>[1]} [options]
  * @param {{kind?: string, over?: unknown, moves?: boolean}} [more] `over`: the content over the
  *   card
  */
-export const placedCard = (piece, how, { kind = "", over = nothing, moves = true } = {}) =>
+export const placedCard = (piece, options, { kind = "", over = nothing, moves = true } = {}) =>
   html`<span
     class="leaf ${kind}"
     data-lies=${moves ? piece.id : nothing}
     data-face=${piece.card}
     data-variant=${piece.variant ?? nothing}
-    >${card(piece.card, { variant: piece.variant, ...how })}${over}</span
+    >${card(piece.card, { variant: piece.variant, ...options })}${over}</span
   >`;

@@ -19,7 +19,7 @@ export function rematchButton(context) {
   const other = 1 - seat;
   const { bot = null, connected = false } = table.seats[other] ?? {};
   const waits = wanted.includes(seat) && table.seats.length > 1 && bot === null && connected;
-  const says = waits
+  const label = waits
     ? t("two.again.waiting", { who: nameOf(context, other) })
     : t(wanted.includes(other) ? "two.again.yes" : "onirim.end.again");
   return html`<button
@@ -27,6 +27,6 @@ export function rematchButton(context) {
     data-act="again"
     aria-disabled=${waits}
     @click=${() => waits || context.send("rematch")}>
-    ${icon(waits ? "clock" : "play")}${says}
+    ${icon(waits ? "clock" : "play")}${label}
   </button>`;
 }

@@ -23,7 +23,7 @@ export const fetchRival = (code, bot) =>
   ask(`/api/tables/${code}/rival`, { bot, token: myToken() });
 
 /** @param {Rival} rival */
-const rivalSays = ({ bot, won, doors, turns }) =>
+const rivalText = ({ bot, won, doors, turns }) =>
   t(won ? "two.rival.won" : "two.rival.lost", { bot: rivalName(bot), doors, turns });
 
 /** The rival's result in a sentence. @param {Context} context */
@@ -35,13 +35,13 @@ export function rivalLine(context) {
     void fetchRival(table.code, table.rival)
       .then((rival) => {
         own.rival = rival;
-        announce(rivalSays(rival));
+        announce(rivalText(rival));
         draw();
       })
       .catch(() => {});
   }
   return html`<p class="rival-line">
-    ${own.rival ? rivalSays(own.rival) : t("two.rival.playing", { bot: rivalName(table.rival) })}
+    ${own.rival ? rivalText(own.rival) : t("two.rival.playing", { bot: rivalName(table.rival) })}
   </p>`;
 }
 
@@ -58,14 +58,14 @@ function courses(rival) {
           ).toFixed(2)}`,
       )
       .join("");
-  const says = t("two.rival.chart", {
+  const description = t("two.rival.chart", {
     own: rival.own.at(-1) ?? 0,
     turns: rival.own.length - 1,
     bot: rivalName(rival.bot),
     doors: rival.doors,
     its: rival.turns,
   });
-  return html`<figure class="courses" role="img" aria-label=${says}>
+  return html`<figure class="courses" role="img" aria-label=${description}>
     <div class="courses-field" aria-hidden="true">
       <span class="courses-most">${DOORS}</span
       ><svg viewBox="0 0 100 100" preserveAspectRatio="none" focusable="false">
@@ -86,9 +86,9 @@ function courses(rival) {
 
 /**
  * The panel in the story of a game for one: buttons to choose a rival, and its result.
- * @param {{ rival: Rival | null, asked: string, choose: (bot: string) => void }} how
+ * @param {{ rival: Rival | null, chosen: string, choose: (bot: string) => void }} options
  */
-export const rivalPanel = ({ rival, asked, choose }) => html`<section
+export const rivalPanel = ({ rival, chosen, choose }) => html`<section
   class="panel rival"
   aria-labelledby="rival">
   <h2 id="rival">${t("two.rival.title")}</h2>
@@ -98,8 +98,8 @@ export const rivalPanel = ({ rival, asked, choose }) => html`<section
       (bot) =>
         html`<button
           data-rival=${bot}
-          aria-pressed=${asked === bot}
-          class=${asked === bot ? "primary" : ""}
+          aria-pressed=${chosen === bot}
+          class=${chosen === bot ? "primary" : ""}
           @click=${() => choose(bot)}>
           ${rivalName(bot)}
         </button>`,
@@ -108,10 +108,10 @@ export const rivalPanel = ({ rival, asked, choose }) => html`<section
   <div role="status">
     ${
       rival === null
-        ? asked
-          ? html`<p class="soft">${t("two.rival.playing", { bot: rivalName(asked) })}</p>`
+        ? chosen
+          ? html`<p class="soft">${t("two.rival.playing", { bot: rivalName(chosen) })}</p>`
           : nothing
-        : html`<p>${rivalSays(rival)}</p>`
+        : html`<p>${rivalText(rival)}</p>`
     }
   </div>
   ${rival === null ? nothing : courses(rival)}

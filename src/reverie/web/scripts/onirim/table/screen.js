@@ -66,7 +66,7 @@ export function changed(context) {
   if (moment.undoing || happened.some(([verb]) => verb !== "deal" && verb !== "shuffle"))
     announceNews(context, before);
   eventsOf(context).turns = view.turns;
-  writeMemory(context, { hand: handCards(context), told: batchesToStore(context) });
+  writeMemory(context, { hand: handCards(context), events: batchesToStore(context) });
   if (!context.own.catchingUp) playSoundsOf(happened, view);
   if (byItself) moveAutomatically(context, byItself);
   else updateAdvice(context);

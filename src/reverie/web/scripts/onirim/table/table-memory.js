@@ -10,7 +10,7 @@ const MAX_TABLES = 5;
 /** @import { Context } from "./seat-view.js" */
 /**
  * @typedef {{
- *   told?: {told: Array<import("./events.js").Batch | "back">, at: string},
+ *   events?: {batches: Array<import("./events.js").Batch | "back">, at: string},
  *   hand?: {own: string[], shared: string[],
  * }}}
  *   Memory

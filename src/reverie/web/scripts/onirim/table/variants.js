@@ -20,8 +20,8 @@ import { COLOURS, FACES } from "../card.js";
  * @property {number[]} known
  * @property {(card: string) => number} next the variant of the next card of this kind that appears
  * @property {(card: string) => number[]} loose the variants of this kind in the deck or in limbo
- * @property {(card: string, at: number) => number} discarded the variant of the n-th card of this kind
- *   in the discard pile
+ * @property {(card: string, at: number) => number} discarded the variant of the n-th card of this
+ *   kind in the discard pile
  */
 
 /**
@@ -53,20 +53,22 @@ export function variantsOf(view) {
     );
   const nightmares = view.discard.nightmare ?? 0;
   /** @type {Record<string, number>} */
-  const met = {};
+  const counts = {};
   /** The variant of the next card at a place. @param {string | null} card @param {Place} where */
-  const meet = (card, where) => {
+  const nextVariant = (card, where) => {
     if (card !== "nightmare" && !card?.endsWith(" door")) return 0;
     const bad = card === "nightmare";
     const key = bad ? card : `${card} ${where}`;
-    met[key] = (met[key] ?? -1) + 1;
-    return bad ? (nightmares + met[key]) % FACES : (at(card, where)[met[key]] ?? 0);
+    counts[key] = (counts[key] ?? -1) + 1;
+    return bad ? (nightmares + counts[key]) % FACES : (at(card, where)[counts[key]] ?? 0);
   };
   return {
-    doors: view.doors.map((gained, seat) => gained.map((colour) => meet(`${colour} door`, seat))),
-    resolving: meet(view.resolving, "deck"),
-    limbo: view.limbo.map((card) => meet(card, "limbo")),
-    known: view.known.map((card) => meet(card, "deck")),
+    doors: view.doors.map((gained, seat) =>
+      gained.map((colour) => nextVariant(`${colour} door`, seat)),
+    ),
+    resolving: nextVariant(view.resolving, "deck"),
+    limbo: view.limbo.map((card) => nextVariant(card, "limbo")),
+    known: view.known.map((card) => nextVariant(card, "deck")),
     next: (card) => (card === "nightmare" ? nightmares % FACES : (at(card, "deck")[0] ?? 0)),
     loose: (card) => at(card, "deck", "limbo"),
     discarded: (card, place) =>

@@ -209,15 +209,15 @@ function candidate(context, seat, vote) {
   const voter = phoneVoter(context)?.seat ?? context.seat;
   const mine =
     vote !== undefined && typeof voter === "number" && vote.able.includes(voter) && seat !== voter;
-  const told = view.stories?.[seat];
-  const untold = t(isRemoved(told) ? "whenidream.removed" : "whenidream.untold");
+  const story = view.stories?.[seat];
+  const untold = t(isRemoved(story) ? "whenidream.removed" : "whenidream.untold");
   return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}">
     <h2>
       ${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}
     </h2>
     ${
-      told
-        ? html`<p class="told-text" lang=${view.rules.language}>${told}</p>`
+      story
+        ? html`<p class="told-text" lang=${view.rules.language}>${story}</p>`
         : html`<p class="soft">${untold}</p>`
     }
     ${

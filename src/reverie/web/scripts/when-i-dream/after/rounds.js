@@ -52,14 +52,14 @@ export function eveningOf(context) {
   const removed = Object.values(view.stories ?? {}).filter(isRemoved).length;
   const mark = `${view.round}/${view.phase === "over" ? "over" : "rounds"}/${removed}`;
   if (isUnmasked(view) && view.phase !== "scoring" && state.evening?.mark !== mark) {
-    state.evening = { mark, told: state.evening?.told ?? null };
-    void send("rounds").then((told) => {
-      if (told === null || state.evening?.mark !== mark) return;
-      state.evening.told = { rounds: told.rounds, awards: told.awards };
+    state.evening = { mark, past: state.evening?.past ?? null };
+    void send("rounds").then((answer) => {
+      if (answer === null || state.evening?.mark !== mark) return;
+      state.evening.past = { rounds: answer.rounds, awards: answer.awards };
       draw();
     });
   }
-  return state.evening?.told ?? null;
+  return state.evening?.past ?? null;
 }
 
 /**

@@ -72,7 +72,7 @@ function paintDrape(on, side) {
  * @param {string} font
  * @param {string} text
  * @param {number} y
- * @param {{width?: number, most?: number, high?: number, shade?: string}} how
+ * @param {{width?: number, most?: number, high?: number, shade?: string}} options
  * @returns {number} the vertical position below the text
  */
 function writeText(
@@ -96,8 +96,8 @@ function writeText(
  * @param {Context} context
  */
 function storyLine(context) {
-  const told = Object.entries(context.view.stories ?? {}).filter(([, story]) => story.trim());
-  const best = told.find(([seat]) => context.view.winners?.includes(Number(seat))) ?? told[0];
+  const stories = Object.entries(context.view.stories ?? {}).filter(([, story]) => story.trim());
+  const best = stories.find(([seat]) => context.view.winners?.includes(Number(seat))) ?? stories[0];
   if (!best) return null;
   return { seat: Number(best[0]), line: best[1].trim().split(/(?<=[.!?…])\s/)[0] };
 }

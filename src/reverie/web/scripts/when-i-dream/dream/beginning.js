@@ -24,12 +24,12 @@ export const closeBeginning = () => closeOverlay?.();
 /** @param {Context} context @returns {{who: string, what: string}} */
 function roleTexts(context) {
   const { view } = context;
-  const how = isSpoken(view) ? "spoken" : "typed";
+  const mode = isSpoken(view) ? "spoken" : "typed";
   if (isDreamer(context))
-    return { who: t("whenidream.begin.dreamer"), what: t(`whenidream.begin.${how}.dreamer`) };
+    return { who: t("whenidream.begin.dreamer"), what: t(`whenidream.begin.${mode}.dreamer`) };
   return {
     who: t(`whenidream.youAre.${view.spirit}`),
-    what: t(`whenidream.begin.${how}.${view.spirit}`, { name: nameOf(context, view.dreamer) }),
+    what: t(`whenidream.begin.${mode}.${view.spirit}`, { name: nameOf(context, view.dreamer) }),
   };
 }
 

@@ -63,9 +63,9 @@ function speechSwitch({ draw, view }) {
   onVoicesLoaded(draw);
   const able = hasVoice(view.rules.language);
   const on = isReadAloud() && able;
-  const says = () => (able ? t("whenidream.readAloud") : noVoiceText(view));
+  const label = () => (able ? t("whenidream.readAloud") : noVoiceText(view));
   const change = () => {
-    if (!able) return showNote(says);
+    if (!able) return showNote(label);
     setReadAloud(!on);
     draw();
   };
@@ -74,8 +74,8 @@ function speechSwitch({ draw, view }) {
     class="plain speech"
     aria-pressed=${on ? "true" : "false"}
     aria-disabled=${able ? nothing : "true"}
-    aria-label=${says()}
-    title=${says()}
+    aria-label=${label()}
+    title=${label()}
     @click=${change}>
     ${icon(on ? "sound" : "silent")}
   </button>`;

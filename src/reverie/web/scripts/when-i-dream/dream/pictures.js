@@ -94,7 +94,7 @@ export const picture = (piece, language) =>
  */
 export const pictureChoice = (draw) =>
   html`${checkbox({
-    says: t("whenidream.pictures.beside"),
+    label: t("whenidream.pictures.beside"),
     on: !hidesPictures(),
     choose: (on) => {
       changeSettings({ pictures: on });

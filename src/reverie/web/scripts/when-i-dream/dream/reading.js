@@ -28,9 +28,9 @@ export function roleName(context) {
 export function roleGoals(context) {
   const { view } = context;
   const role = isDreamer(context) ? "dreamer" : view.spirit;
-  const how = isSpoken(view) ? "spoken" : "typed";
+  const mode = isSpoken(view) ? "spoken" : "typed";
   return [
-    t(`whenidream.begin.${how}.${role}`, { name: nameOf(context, view.dreamer) }),
+    t(`whenidream.begin.${mode}.${role}`, { name: nameOf(context, view.dreamer) }),
     t(`whenidream.reading.earns.${role}`, { bonus: view.rules.recall_bonus }),
     [
       view.rules.clue_limit === null

@@ -112,9 +112,9 @@ function tableContext(context, seats) {
     seat: "spectator",
     host: true,
     may: [...new Set(seats.flatMap(({ may }) => may))],
-    say: (...said) => {
-      const [act, , card] = said;
-      return seats[moveSeat(String(act), act === "tap" ? Number(card) : undefined)].say(...said);
+    say: (...words) => {
+      const [act, , card] = words;
+      return seats[moveSeat(String(act), act === "tap" ? Number(card) : undefined)].say(...words);
     },
     attempt: context.attempt,
     send: context.send,

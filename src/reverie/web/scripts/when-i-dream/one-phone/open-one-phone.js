@@ -13,7 +13,7 @@ const READING_SECONDS = 3600;
 
 /**
  * The seat whose name is refused, and the reason.
- * @type {{ seat: number, says: import("../../ground/texts.js").LazyText } | null}
+ * @type {{ seat: number, text: import("../../ground/texts.js").LazyText } | null}
  */
 let refusal = null;
 
@@ -55,7 +55,7 @@ export const nameFields = (names, people, changed) => html`<fieldset class="all-
             }),
           );
         }} /><span class="wrong" id="no-name-${seat}" role="alert"
-        >${refusal?.seat === seat ? refusal.says() : ""}</span
+        >${refusal?.seat === seat ? refusal.text() : ""}</span
       ></label
     >`,
   )}
@@ -84,6 +84,6 @@ export async function openOnePhone(table, names) {
     go(`/t/${code}`);
   } catch (problem) {
     if (!(problem instanceof NameRefused)) throw problem;
-    refusal = { seat, says: problem.says };
+    refusal = { seat, text: problem.text };
   }
 }

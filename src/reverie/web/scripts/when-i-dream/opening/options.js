@@ -41,7 +41,7 @@ const alternatives = (name, now, ways, choose) =>
     t(`whenidream.options.${name}`),
     ways.map((way) => ({
       value: way,
-      says: t(`whenidream.options.${way}`),
+      label: t(`whenidream.options.${way}`),
       more: t(`whenidream.options.${way}About`),
     })),
     now,

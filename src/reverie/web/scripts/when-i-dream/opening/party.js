@@ -49,7 +49,7 @@ export function dialog(front) {
     draw();
   };
   const invited = checkbox({
-    says: t("front.party.invited"),
+    label: t("front.party.invited"),
     about: t("front.party.invitedAbout"),
     on: party.invite_only,
     choose: (invite_only) => choose({ invite_only }),
@@ -59,7 +59,7 @@ export function dialog(front) {
     html`<form class="column" @submit=${(/** @type {SubmitEvent} */ event) => open(front, event)}>
       ${peopleFields(choose, draw)} ${gameOptions(choose, draw)}
       ${checkbox({
-        says: t("lobby.family"),
+        label: t("lobby.family"),
         about: t("lobby.familyAbout"),
         on: party.family_friendly,
         choose: (family_friendly) => choose({ family_friendly }),

@@ -28,8 +28,8 @@ const CHECK_DELAY_MS = 600;
 const MAX_LISTED = 12;
 
 /**
- * @type {{ of: string, result: CheckResult | null, timer: number }} The last pack that was checked, and
- *   the result.
+ * @type {{ of: string, result: CheckResult | null, timer: number }} The last pack that was checked,
+ *   and the result.
  */
 const lastCheck = { of: "", result: null, timer: 0 };
 
@@ -60,8 +60,9 @@ function checkPack({ words, language }, preset, draw) {
 
 /**
  * @param {Pack} pack
- * @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }} how
- *   `changed` is called when an input is complete; `bots`: whether bots may play with the pack
+ * @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }}
+ *   options `changed` is called when an input is complete; `bots`: whether bots may play with the
+ *   pack
  */
 export function packEditor(pack, { preset = "original", bots = true, draw, changed }) {
   const found = inspectPack(pack.words);

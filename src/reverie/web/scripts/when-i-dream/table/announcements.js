@@ -153,13 +153,13 @@ function* clueNews(context, before) {
  * wrong.
  * @param {Context} context
  * @param {string} word
- * @param {string} told
+ * @param {string} sentence
  */
-function readClueAloud({ own, view }, word, told) {
+function readClueAloud({ own, view }, word, sentence) {
   const { language } = view.rules;
   if (canSpeak() && !hasVoice(language) && !own.voiceless) showNote(() => noVoiceText(view));
   own.voiceless = !hasVoice(language);
-  speak(currentLanguage() === language ? told : word, language);
+  speak(currentLanguage() === language ? sentence : word, language);
 }
 
 /**
@@ -183,11 +183,11 @@ function* guessNews(context, before) {
  * Yield announcements of the cards' results, for the spirits: a verdict, a correction, a piece
  * named in the story.
  * @param {Context} context
- * @param {SeenCard[]} shown
+ * @param {SeenCard[]} cards
  * @param {SeenCard[]} before
  */
-function* verdictNews(context, shown, before) {
-  for (const [k, { piece, became, guess, named }] of shown.entries()) {
+function* verdictNews(context, cards, before) {
+  for (const [k, { piece, became, guess, named }] of cards.entries()) {
     const was = before[k];
     if (was === undefined) continue;
     const values = { ...playerValues(context, context.view.dreamer), text: guess ?? "", piece };

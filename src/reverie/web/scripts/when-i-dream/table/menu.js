@@ -177,9 +177,9 @@ function hostActions(context, seat) {
     >${free || isAway(context, seat) ? botChoice(context, seat) : nothing}`;
 }
 
-/** @param {string} says @param {string} kind @param {() => void} does */
-const actionButton = (says, kind, does) =>
-  html`<button type="button" class=${kind} @click=${does}>${says}</button>`;
+/** @param {string} label @param {string} kind @param {() => void} onClick */
+const actionButton = (label, kind, onClick) =>
+  html`<button type="button" class=${kind} @click=${onClick}>${label}</button>`;
 
 /** Buttons for the bots that can take a seat. @param {Context} context @param {number} seat */
 const botChoice = ({ table, send }, seat) =>

@@ -54,7 +54,7 @@ export interface Own {
   ) => {
     seat: number;
     name: string;
-    say: (...said: Array<string | number>) => Promise<unknown>;
+    say: (...words: Array<string | number>) => Promise<unknown>;
   } | null;
   isHeld?: boolean; // whether the button that shows the role is pressed
   look?: number; // the timer that hides the role after a click without holding
@@ -80,7 +80,7 @@ export interface Own {
   seatToBan?: number | null; // the seat whose ban needs confirmation
   storyToRemove?: number | null; // the seat whose story's removal needs confirmation
   voiceless?: boolean; // whether a note has said that no voice speaks the table's language
-  asked?: boolean; // whether the server's address was requested
+  isAddressRequested?: boolean; // whether the server's address was requested
   tv?: TelevisionState; // of the television and the final screens
   signal?: { seat: number; signal: string }; // the last signal of a player
 }
@@ -105,7 +105,7 @@ export interface TelevisionState {
     speed: number;
   } | null; // the current page of a show
   // The finished rounds from the server
-  evening: { mark: string; told: Evening | null } | null;
+  evening: { mark: string; past: Evening | null } | null;
   visible: Reaction[]; // floating reactions
   count: number; // the number of all reactions
   signal: unknown; // the last signal that was handled

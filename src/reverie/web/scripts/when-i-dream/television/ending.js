@@ -22,16 +22,16 @@ export function storiesScene(context) {
   const { view } = context;
   const tied = view.tied ?? [];
   const vote = view.votes.find((each) => each.about === "story");
-  const told = view.stories ?? {};
+  const stories = view.stories ?? {};
   return html`<section class="act stories-scene">
     <p class="show-title">${t("whenidream.tie")}</p>
     <p class="aside">${t("whenidream.bestStory", { names: nameList(context, tied) })}</p>
     <div class="stories n${tied.length}">
       ${tied.map((seat) =>
-        told[seat]
-          ? storyPage(context, seat, told[seat])
+        stories[seat]
+          ? storyPage(context, seat, stories[seat])
           : html`<div class="story-page on-paper untold">
-              <p class="told">${missingStoryText(told[seat])}</p>
+              <p class="told">${missingStoryText(stories[seat])}</p>
               <p class="teller">
                 <span class="lit-face">${face(context, seat, false)}</span>${t(
                   "whenidream.storyOf",
@@ -108,7 +108,7 @@ export function curtainCall(context) {
           name: `award ${k + 1}`,
           seconds: 6,
           soundName: "award",
-          says: awardSentence(context, award),
+          announcement: awardSentence(context, award),
           draw: () => awardPage(context, award),
         }),
     ),

@@ -218,8 +218,8 @@ const pages = (context, round) => [
 
 /** @param {Round} round @returns {Page} */
 function emptyPage({ cards }) {
-  const says = cards.length ? "whenidream.story.empty" : "whenidream.story.nothing";
-  return { name: "empty", seconds: 4, draw: () => html`<p class="show-title">${t(says)}</p>` };
+  const key = cards.length ? "whenidream.story.empty" : "whenidream.story.nothing";
+  return { name: "empty", seconds: 4, draw: () => html`<p class="show-title">${t(key)}</p>` };
 }
 
 /** The sounds of cards by their results. */
@@ -245,7 +245,7 @@ function cardPages(context, round) {
       seconds: 3.6 + 0.35 * Math.min(6, each.clues.length),
       soundName: RESULT_SOUNDS[each.became ?? "faded"],
       after: 1.3,
-      says: `${each.piece}. ${fateText(context, each)}`,
+      announcement: `${each.piece}. ${fateText(context, each)}`,
       draw: () => cardPage(context, round, at),
     });
   });
@@ -271,7 +271,7 @@ const awardPages = (context) =>
         name: `award ${k + 1}`,
         seconds: 5,
         soundName: "award",
-        says: awardSentence(context, award),
+        announcement: awardSentence(context, award),
         draw: () => awardPage(context, award),
       }),
   );

@@ -16,7 +16,7 @@ import { stateOf } from "./state.js";
  *   seconds: number,
  *   soundName?: import("../table/sounds.js").Sound,
  *   after?: number,
- *   says?: string,
+ *   announcement?: string,
  *   draw: () => unknown,
  * }} Page
  */
@@ -84,7 +84,7 @@ function speedFactor({ view, now }, pages) {
  * @param {Context} context
  * @param {string} mark a key that identifies the show
  * @param {Page[]} pages
- * @param {{wait?: number, then?: () => void}} [how] `wait`: seconds before it begins; `then` is
+ * @param {{wait?: number, then?: () => void}} [options] `wait`: seconds before it begins; `then` is
  *   called after it
  */
 export function show(context, mark, pages, { wait = 0, then } = {}) {
@@ -106,7 +106,7 @@ export function show(context, mark, pages, { wait = 0, then } = {}) {
   if (current.announcedPage !== page.name) {
     const late = current.announcedPage === "" ? wait : 0;
     current.announcedPage = page.name;
-    announce(page.says ?? "");
+    announce(page.announcement ?? "");
     clearTimeout(current.sound);
     clearTimeout(current.timer);
     if (page.soundName)

@@ -94,7 +94,7 @@ function bannerTexts(context, phase) {
     { scoring: "masks", spirits: "masks", "forced guess": "forced", "last guess": "last" }[phase] ??
     phase;
   return {
-    says: t(`whenidream.acts.${key}`, values),
+    title: t(`whenidream.acts.${key}`, values),
     more: phase === "reading" ? t("whenidream.roundOf", values) : "",
   };
 }
@@ -102,16 +102,16 @@ function bannerTexts(context, phase) {
 /** @param {Context} context @param {string} phase @param {boolean} up */
 function banner(context, phase, up) {
   if (!up) return nothing;
-  const { says, more } = bannerTexts(context, phase);
+  const { title, more } = bannerTexts(context, phase);
   return html`<div class="title-card on-paper" aria-hidden="true">
-    ${more ? html`<small>${more}</small>` : nothing}<b>${says}</b>
+    ${more ? html`<small>${more}</small>` : nothing}<b>${title}</b>
   </div>`;
 }
 
 /** The address and code to join. @param {Context} context */
 function joinAddress({ own, draw }) {
-  if (!own.asked) {
-    own.asked = true;
+  if (!own.isAddressRequested) {
+    own.isAddressRequested = true;
     void about().then(draw);
   }
   return origin().replace(/^https?:\/\//, "");
