@@ -20,14 +20,14 @@ VARIANTS = """async views => {
     });
 }"""
 FOLLOWED = """async views => {
-    const { follow } = await import("/scripts/onirim/table/pieces.js");
+    const { placesAfter } = await import("/scripts/onirim/table/pieces.js");
     const shown = ({ doors, limbo, known, resolving, discard }) =>
         JSON.stringify([doors.flat(), limbo, known, resolving, discard].map(
             pieces => pieces.map(({ card, variant = 0 }) => `${card} ${variant}`).sort()));
     let places = null;
     return views.map(view => {
-        places = follow(places, view, []);
-        return [shown(places), shown(follow(null, view, []))];
+        places = placesAfter(places, view, []);
+        return [shown(places), shown(placesAfter(null, view, []))];
     });
 }"""
 FETCHED = """() => performance.getEntriesByType("resource").map(each => new URL(each.name).pathname)"""

@@ -206,7 +206,7 @@ def test_letters_on_cards_follow_the_language_or_are_absent(visit: Visit) -> Non
     expect(letters).to_have_count(0)
     expect(page.locator(".bill-art .card-scene")).to_have_count(3)  # the pictures stay
     row = page.evaluate(
-        "async (daily) => (await import(daily)).doorRow({doors: [['red', 'green', 'green']]})",
+        "async (daily) => (await import(daily)).doorsText({doors: [['red', 'green', 'green']]})",
         "/scripts/onirim/daily/daily.js",
     )
     assert row == "R■□ B□□ V■■ M□□"

@@ -12,7 +12,7 @@ from tests.web.playing import by_keyboard, choose, hand
 from tests.web.pocket import AWAKE, open_page, sit_down, wait_for_offline_copy
 from tests.web.static_host import PATH, StaticHost
 
-ASK = "([at, path]) => import(at).then(({ ask }) => ask(path)).catch(String)"
+ASK = "([at, path]) => import(at).then(({ fetchJson }) => fetchJson(path)).catch(String)"
 DIES = """
 addEventListener("message", ({ data }) => {
   if (String(data[3]).startsWith("/api/schema")) throw new Error("the worker dies");

@@ -89,13 +89,13 @@ def test_texts_are_sent_compressed_and_only_if_changed(server: Server) -> None:
 
 
 REFUSED = """async (told) => {
-  const { ask } = await import("/scripts/ground/api.js");
+  const { fetchJson } = await import("/scripts/ground/api.js");
   const { Connection } = await import("/scripts/ground/connection.js");
   const { chooseLanguage, loadTexts } = await import("/scripts/ground/texts.js");
   await chooseLanguage("fr");
   await loadTexts("common", "onirim");
-  const overHttp = await ask("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
-  const line = new Connection("ABCDEFGH", {}, { changed() {} });
+  const overHttp = await fetchJson("/api/refused", {}).catch((problem) => [problem.message, problem.status]);
+  const line = new Connection("ABCDEFGH", {}, { onChange() {} });
   const overSocket = line.outbox.request("say", {}).catch(String);
   line.receive({ type: "refused", number: 1, why: told });
   line.close();

@@ -99,8 +99,8 @@ def test_only_the_registration_and_the_game_itself_name_a_game() -> None:
 
 
 FETCHED = {
-    *("show", "prefetch", "dialog", "screen", "changed", "left", "guide"),
-    *("sign", "outcome", "about", "link", "figures"),
+    *("show", "prefetch", "dialog", "screen", "onChange", "onLeave", "guide"),
+    *("picture", "outcome", "about", "link", "figures"),
     "networkFrom",
 }
 """Exports that are read by name from a module imported later."""

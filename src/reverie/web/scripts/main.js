@@ -4,7 +4,7 @@ import { games, loadGames } from "./front/registry.js";
 import { usePocket } from "./ground/transport.js";
 import { loadFirstTexts } from "./ground/language.js";
 import { loadStyle } from "./ground/parts.js";
-import { start } from "./ground/router.js";
+import { startRouter } from "./ground/router.js";
 import { POCKET, currentPath } from "./ground/site.js";
 import { applyLight } from "./ground/storage.js";
 import { COMMON, loadTexts } from "./ground/texts.js";
@@ -50,4 +50,4 @@ const pagesOf = ({ name, pages = [] }) =>
     path,
     load: async () => (await Promise.all([load(), loadTexts(COMMON, name)]))[0],
   }));
-start(stage, [...PAGES, ...games().flatMap(pagesOf)], () => import("./front/not-found.js"));
+startRouter(stage, [...PAGES, ...games().flatMap(pagesOf)], () => import("./front/not-found.js"));

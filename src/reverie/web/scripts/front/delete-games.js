@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { ref } from "../../vendor/directives/ref.js";
-import { ask } from "../ground/api.js";
+import { fetchJson } from "../ground/api.js";
 import { dialog } from "../ground/dialog.js";
 import { icon } from "../ground/parts.js";
 import { myToken } from "../ground/storage.js";
@@ -18,7 +18,7 @@ async function deleteAll() {
   const token = myToken();
   const all = { deleted: 0, unnamed: 0, running: 0, busy: 0 };
   for (let more = true; more; ) {
-    const answer = await ask("/api/games/delete", { token, skip: all.busy });
+    const answer = await fetchJson("/api/games/delete", { token, skip: all.busy });
     for (const each of /** @type {const} */ (["deleted", "unnamed", "running"]))
       all[each] += answer[each];
     for (const code of answer.busy) all[await deleteOne(code, token)] += 1;
@@ -34,7 +34,7 @@ async function deleteAll() {
  * @returns {Promise<keyof Result>}
  */
 const deleteOne = (code, token) =>
-  ask(`/api/tables/${code}/delete`, { token }).then(
+  fetchJson(`/api/tables/${code}/delete`, { token }).then(
     ({ result }) => result,
     () => "busy",
   );

@@ -2,9 +2,9 @@
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { about, latestAbout } from "../ground/about.js";
-import { ask } from "../ground/api.js";
+import { fetchJson } from "../ground/api.js";
 import { languageButton } from "../ground/language-choice.js";
-import { drawing, icon, showNote, orShowNote } from "../ground/parts.js";
+import { drawing, icon, showNote, noteFailure } from "../ground/parts.js";
 import { POCKET } from "../ground/site.js";
 import { myToken } from "../ground/storage.js";
 import { COMMON, loadTexts, t, onLanguageChange } from "../ground/texts.js";
@@ -79,7 +79,7 @@ class FrontPage {
     if (this.busy) return;
     this.busy = true;
     this.draw();
-    await orShowNote(loadGameTexts().then(open)); // a refusal may need a game's texts
+    await noteFailure(loadGameTexts().then(open)); // a refusal may need a game's texts
     this.busy = false;
     this.draw();
   };
@@ -87,15 +87,15 @@ class FrontPage {
   /** Load the offer of a pocket, if the server has one. */
   async fetchOffer() {
     if (!POCKET && !(await about()).pocket) return;
-    const { offer, ready } = await import("./pocket-offer.js");
-    await ready();
-    this.offer = offer;
+    const { offerPanel, loadOffer } = await import("./pocket-offer.js");
+    await loadOffer();
+    this.offer = offerPanel;
     this.draw();
   }
 
   async fetchGames() {
     const token = myToken();
-    const { running = [], finished = [] } = token ? await ask("/api/games", { token }) : {};
+    const { running = [], finished = [] } = token ? await fetchJson("/api/games", { token }) : {};
     this.games = { running, finished };
     this.draw();
   }

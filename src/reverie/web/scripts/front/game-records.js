@@ -1,7 +1,7 @@
 /** Export of the player's finished games as records, and import of records. */
 
 import { html, nothing } from "../../vendor/lit-html.js";
-import { ask } from "../ground/api.js";
+import { fetchJson } from "../ground/api.js";
 import { myToken, rememberToken } from "../ground/storage.js";
 import { refusalText, t } from "../ground/texts.js";
 
@@ -24,7 +24,7 @@ const MAX_RETRIES = 60;
 
 /** @param {string} path @param {any} body @param {number} [tries] @returns {Promise<any>} */
 const askWithRetries = (path, body, tries = MAX_RETRIES) =>
-  ask(path, body).catch(async (problem) => {
+  fetchJson(path, body).catch(async (problem) => {
     if (problem.status !== 429 || tries === 0) throw problem;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return askWithRetries(path, body, tries - 1);
@@ -53,7 +53,9 @@ export async function allRecords(progress) {
   const lines = [];
   for (const [at, { code, seat, ended }] of finished.entries()) {
     progress(at + 1, finished.length);
-    const record = await ask(`/api/tables/${code}/record`, { token: myToken() }).catch(() => null);
+    const record = await fetchJson(`/api/tables/${code}/record`, { token: myToken() }).catch(
+      () => null,
+    );
     if (record) lines.push(`${JSON.stringify({ ...record, seat, ended })}\n`);
   }
   return { lines, unsaved: finished.length - lines.length };
@@ -128,7 +130,7 @@ export async function importRecords(text, became, progress) {
 }
 
 /** The result before anything was imported. @returns {ImportResult} */
-export const noneImported = () => ({ imported: 0, known: 0, refused: [] });
+export const emptyImport = () => ({ imported: 0, known: 0, refused: [] });
 
 /**
  * The result of an import in words.

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { download } from "../ground/download.js";
 import { messageOf, t } from "../ground/texts.js";
-import { allRecords, importRecords, noneImported, importSummary } from "./game-records.js";
+import { allRecords, importRecords, emptyImport, importSummary } from "./game-records.js";
 
 /**
  * A function that draws the section.
@@ -72,7 +72,7 @@ class GamesFile {
 
   /** @param {File} file @param {Progress} progress */
   async importFile(file, progress) {
-    const became = noneImported();
+    const became = emptyImport();
     try {
       await importRecords(await file.text(), became, progress);
     } finally {

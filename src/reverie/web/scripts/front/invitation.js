@@ -112,7 +112,7 @@ function share(table) {
 }
 
 /** @param {Context} context */
-export function ticket(context) {
+export function invitationPanel(context) {
   const { table } = context;
   if (POCKET) return nothing; // nobody else can reach the tables of a pocket
   const here = isLocalOnly();

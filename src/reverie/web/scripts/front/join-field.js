@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { readTable } from "../ground/api.js";
-import { go } from "../ground/router.js";
+import { navigate } from "../ground/router.js";
 import { messageOf, t } from "../ground/texts.js";
 
 /**
@@ -31,7 +31,7 @@ export function joinField(draw) {
         ? await readTable(code).then(() => null, messageOf)
         : () => t("front.join.none");
     if (!form.isConnected) return;
-    if (wrong === null) go(`/t/${code}${/#[\w-]+$/.exec(typed.trim())?.[0] ?? ""}`);
+    if (wrong === null) navigate(`/t/${code}${/#[\w-]+$/.exec(typed.trim())?.[0] ?? ""}`);
     else draw();
   };
   const typing = () => {

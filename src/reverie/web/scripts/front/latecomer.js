@@ -7,7 +7,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { about } from "../ground/about.js";
 import { announce, icon } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
-import { sitAs, nameAndFaceFields } from "./sit-down.js";
+import { sitWithForm, nameAndFaceFields } from "./sit-down.js";
 import { stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
 import { nameAt } from "./seat-names.js";
@@ -47,7 +47,7 @@ export function latecomer(context, sit, hasKey) {
   /** @param {SubmitEvent} event */
   const sits = (event) => {
     event.preventDefault();
-    void sitAs(context, sit, hasKey ? undefined : chosen);
+    void sitWithForm(context, sit, hasKey ? undefined : chosen);
   };
   return html`<aside class="latecomer" aria-label=${t("lobby.late")}>
     <details>

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { aboutGame } from "../ground/about.js";
 import { stepper, checkbox } from "../ground/dialog.js";
-import { icon, orShowNote } from "../ground/parts.js";
+import { icon, noteFailure } from "../ground/parts.js";
 import { t } from "../ground/texts.js";
 import { stateOf } from "./lobby-state.js";
 import { gameNamed } from "./registry.js";
@@ -21,7 +21,7 @@ export function lobbyOptions(context) {
   /** @param {Event} event */
   const opened = async (event) => {
     if (!(/** @type {HTMLDetailsElement} */ (event.target).open) || state.choices) return;
-    state.choices = await orShowNote(
+    state.choices = await noteFailure(
       /** @type {NonNullable<typeof game.options>} */ (game.options)(),
     );
     context.draw();

@@ -187,14 +187,14 @@ const personDialog = (n) => (context, close) => {
 /**
  * A button for one of these actions.
  * @param {string} kind
- * @param {string} sign the name of its icon
+ * @param {string} iconName the name of its icon
  * @param {string} name the key of its text
- * @param {() => void} does
+ * @param {() => void} onClick
  * @param {string} [about]
  */
-const actionButton = (kind, sign, name, does, about = "") =>
-  html`<button class="big ${kind}" @click=${does}>
-    ${icon(sign)}<span
+const actionButton = (kind, iconName, name, onClick, about = "") =>
+  html`<button class="big ${kind}" @click=${onClick}>
+    ${icon(iconName)}<span
       >${t(`lobby.${name}`)}${about ? html`<small class="soft">${about}</small>` : nothing}</span
     >
   </button>`;

@@ -5,13 +5,13 @@ import { repeat } from "../../vendor/directives/repeat.js";
 import { about, aboutGame, isLocalOnly, origin } from "../ground/about.js";
 import { homeBar } from "../ground/home-bar.js";
 import { languageButton } from "../ground/language-choice.js";
-import { icon, orShowNote, vars } from "../ground/parts.js";
-import { go } from "../ground/router.js";
+import { icon, noteFailure, vars } from "../ground/parts.js";
+import { navigate } from "../ground/router.js";
 import { soundQuestion } from "../ground/sound-question.js";
 import { Refused, t } from "../ground/texts.js";
 import { backdrop } from "./backdrop.js";
 import { sitDownForm } from "./sit-down.js";
-import { codePanel, linkQrCode, localOnlyText, tableTitle, ticket } from "./invitation.js";
+import { codePanel, linkQrCode, localOnlyText, tableTitle, invitationPanel } from "./invitation.js";
 import { beginAutomatically, lobbyFooter } from "./lobby-begin.js";
 import { announceChanges, optionTexts } from "./lobby-announcements.js";
 import { freePlace, place } from "./lobby-seats.js";
@@ -47,7 +47,7 @@ export function lobby(context, { sit, screen, hasKey }) {
         : nothing,
     )}
     <main class="lobby-main">
-      ${heading(context)} ${hostFirst ? ticket(context) : nothing}
+      ${heading(context)} ${hostFirst ? invitationPanel(context) : nothing}
       <div class="lobby-who">
         ${
           seated
@@ -65,7 +65,7 @@ export function lobby(context, { sit, screen, hasKey }) {
         </ol>
         ${context.host ? lobbyOptions(context) : nothing}
       </div>
-      ${hostFirst ? nothing : ticket(context)}
+      ${hostFirst ? nothing : invitationPanel(context)}
     </main>
     ${seated ? lobbyFooter(context) : nothing}
     ${stateOf(context).dialog?.(context, () => openDialog(context, null)) ?? nothing}
@@ -105,7 +105,7 @@ function heading(context) {
 
 /** @param {Context} context */
 async function readRules(context) {
-  const rules = await orShowNote(
+  const rules = await noteFailure(
     gameNamed(context.table.game).rules?.load() ??
       Promise.reject(new Refused(() => t("ground.failed"))),
   );
@@ -119,7 +119,7 @@ async function readRules(context) {
  */
 function leave(context) {
   void context.send("stand up", { seat: context.seat });
-  go("/");
+  navigate("/");
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { about } from "../ground/about.js";
-import { ask } from "../ground/api.js";
+import { fetchJson } from "../ground/api.js";
 import { figure } from "../ground/charts.js";
 import { homeBar } from "../ground/home-bar.js";
 import { loadStyle, drawing, icon } from "../ground/parts.js";
@@ -119,7 +119,7 @@ class GamesPage {
 async function fetchMyGames(skip = 0) {
   const token = myToken();
   return token
-    ? ask("/api/games", { token, skip })
+    ? fetchJson("/api/games", { token, skip })
     : { running: [], finished: [], more: false, figures: {} };
 }
 
@@ -185,7 +185,7 @@ function runningLine(table) {
   const game = gameNamed(table.game);
   return html`<li>
     <a class="game-line" href="/t/${table.code}"
-      ><span class="game-sign">${sign(table.game, "running")}</span>
+      ><span class="game-sign">${pictureOf(table.game, "running")}</span>
       <span
         ><b>${game.runningTitle?.(table) ?? game.title()}</b
         ><small class="soft">${dateText(table.opened)} · ${table.code}</small></span
@@ -214,7 +214,7 @@ function finishedLine(game) {
   };
   return html`<li>
     <a class="game-line" href=${address}
-      ><span class="game-sign">${sign(game.game, isWon(game) ? "won" : "lost")}</span>
+      ><span class="game-sign">${pictureOf(game.game, isWon(game) ? "won" : "lost")}</span>
       <span
         ><b>${isWon(game) ? icon("check") : icon("cross")}${list.outcome?.(game) ?? outcome(game)}</b>
         <small class="soft">${about.filter(Boolean).join(" · ")}</small></span
@@ -225,7 +225,7 @@ function finishedLine(game) {
 }
 
 /** @param {string} game @param {"running" | "won" | "lost"} state */
-const sign = (game, state) => listOf(game).sign?.(state) ?? drawing("logo");
+const pictureOf = (game, state) => listOf(game).picture?.(state) ?? drawing("logo");
 
 /** Whether this seat won. Cooperative games have one result for all. @param {Finished} game */
 const isWon = ({ seat, result }) => Boolean(result.won ?? result.winners?.includes(seat));

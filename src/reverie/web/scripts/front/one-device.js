@@ -46,7 +46,7 @@ export class OneDevice {
       missed: [],
       connection: page.openConnection(
         { token, invitation },
-        () => this.changed(n),
+        () => this.onChange(n),
         () => this.end(),
       ),
     }));
@@ -103,11 +103,11 @@ export class OneDevice {
   }
 
   /** Handle a change. @param {number} n the place whose connection got it */
-  changed(n) {
+  onChange(n) {
     if (this.covered || n !== this.shownPlace) this.queueMissed(this.places[n]);
     if (this.covered && this.over) this.covered = false; // all hands are open by now
     this.forwardRematch();
-    this.page.changed();
+    this.page.onChange();
   }
 
   /** Store a change until the player of this place looks again. @param {Place} place */
@@ -121,7 +121,7 @@ export class OneDevice {
   catchUp() {
     const { own, missed } = this.places[this.shownPlace];
     own.catchingUp = true;
-    for (const seen of missed.splice(0)) this.page.screen?.changed?.(seen);
+    for (const seen of missed.splice(0)) this.page.screen?.onChange?.(seen);
     own.catchingUp = false;
     clearMessages();
   }
@@ -167,7 +167,7 @@ export class OneDevice {
     this.covered = false;
     this.catchUp();
     announce(t("table.device.turn", { name: this.nameOf(this.shownPlace) }));
-    this.page.changed();
+    this.page.onChange();
     const first = document.querySelector("#page :is(.offered button, [data-hand])");
     if (first instanceof HTMLElement && document.activeElement === document.body)
       first.focus({ preventScroll: true });
@@ -197,7 +197,7 @@ export class OneDevice {
   }
 
   /** Keep both seats at the table where the players continue. @param {string} code */
-  moved(code) {
+  followTo(code) {
     rememberSecondToken(code, this.tokens[1]);
   }
 

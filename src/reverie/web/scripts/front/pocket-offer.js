@@ -10,7 +10,7 @@ import { POCKET } from "../ground/site.js";
 import { loadTexts, t } from "../ground/texts.js";
 
 /** Load the panel's texts and styles. */
-export const ready = () => Promise.all([loadTexts("pocket"), loadStyle("/style/pocket.css")]);
+export const loadOffer = () => Promise.all([loadTexts("pocket"), loadStyle("/style/pocket.css")]);
 
 /** Whether the page is open as an installed app. */
 const installed = () =>
@@ -22,7 +22,7 @@ const onApple =
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 /** The panel. @param {() => void} draw draws the page again */
-export function offer(draw) {
+export function offerPanel(draw) {
   if (POCKET && installed()) return nothing;
   return html`<section class="panel offer" aria-labelledby="offer">
     <h2 id="offer">${t("pocket.title")}</h2>

@@ -10,9 +10,9 @@ import { games } from "./registry.js";
 /** @param {import("../ground/page-game.js").Opener} opener draws the page again */
 export function dialog({ close, draw }) {
   const now = settings();
-  /** @param {Partial<import("../ground/storage.js").Settings>} changed */
-  const change = (changed) => {
-    changeSettings(changed);
+  /** @param {Partial<import("../ground/storage.js").Settings>} changes */
+  const change = (changes) => {
+    changeSettings(changes);
     draw();
   };
   return dialogOf(

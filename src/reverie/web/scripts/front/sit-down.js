@@ -91,7 +91,7 @@ function maskButton(context, mine) {
  * @param {Sit} sit
  * @param {number} [seat]
  */
-export async function sitAs(context, sit, seat) {
+export async function sitWithForm(context, sit, seat) {
   const state = stateOf(context);
   const name = state.name.trim() || nameOrInvented();
   const taken = context.table.seats.some(
@@ -119,7 +119,7 @@ export const sitDownForm = (context, sit, hasKey) => html`<form
   class="come-in paper"
   @submit=${(/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    void sitAs(context, sit);
+    void sitWithForm(context, sit);
   }}>
   ${hasKey ? html`<p class="given">${t("lobby.given")}</p>` : nothing} ${nameAndFaceFields(context)}
   <button class="primary sit">${t(hasKey ? "lobby.takeGiven" : "lobby.sit")}</button>

@@ -4,7 +4,7 @@ import { html, render } from "../../vendor/lit-html.js";
 import { about, latestAbout } from "../ground/about.js";
 import { homeBar } from "../ground/home-bar.js";
 import { POCKET } from "../ground/site.js";
-import { loadTexts, t, tWith, onLanguageChange } from "../ground/texts.js";
+import { loadTexts, t, textWith, onLanguageChange } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { rulesLinks } from "./rules-links.js";
 
@@ -47,7 +47,7 @@ function retentionText() {
 }
 
 const ownGames = () =>
-  tWith("kept.delete.games", { games: html`<a href="/games">${t("games.title")}</a>` });
+  textWith("kept.delete.games", { games: html`<a href="/games">${t("games.title")}</a>` });
 
 /** The page's content in a pocket. */
 const inPocket = () => html`${section("browser", ["what", "pocket", "clear", "nothing"])}

@@ -7,9 +7,9 @@ import { contextOf } from "../ground/context.js";
 import { homeBar } from "../ground/home-bar.js";
 import { useTableLanguage } from "../ground/language.js";
 import { sitDown } from "../ground/open-table.js";
-import { outdated } from "../ground/outdated.js";
+import { outdatedPage } from "../ground/outdated.js";
 import { loadStyle, announce, showNote } from "../ground/parts.js";
-import { go } from "../ground/router.js";
+import { navigate } from "../ground/router.js";
 import {
   invitationFor,
   seatKeyFor,
@@ -157,7 +157,7 @@ class TablePage {
 
   leave() {
     this.left = true;
-    this.screen?.left?.();
+    this.screen?.onLeave?.();
     this.stopWords();
     this.close();
     void useTableLanguage(undefined, false);
@@ -169,7 +169,7 @@ class TablePage {
 
   page() {
     const context = this.context();
-    if (this.connection?.outdated) return outdated();
+    if (this.connection?.outdated) return outdatedPage();
     if (this.why !== null)
       return html`${homeBar()}
         <main class="page">
@@ -244,11 +244,11 @@ class TablePage {
 
   /**
    * @param {Connection["identity"]} who
-   * @param {(why: import("../ground/texts.js").LazyText, code?: string) => void} refused
+   * @param {(why: import("../ground/texts.js").LazyText, code?: string) => void} onRefusal
    */
-  join(who, refused) {
+  join(who, onRefusal) {
     this.close();
-    this.connection = this.openConnection(who, () => this.changed(), refused);
+    this.connection = this.openConnection(who, () => this.onChange(), onRefusal);
   }
 
   /** Connect to both seats of this device. @param {[string, string]} tokens */
@@ -270,31 +270,31 @@ class TablePage {
 
   /**
    * @param {Connection["identity"]} who
-   * @param {() => void} changed
-   * @param {import("../ground/table.js").ConnectionListener["refused"]} refused
+   * @param {() => void} onChange
+   * @param {import("../ground/table.js").ConnectionListener["onRefusal"]} onRefusal
    */
-  openConnection(who, changed, refused) {
+  openConnection(who, onChange, onRefusal) {
     return new Connection(this.code, who, {
-      changed,
-      refused,
-      moved: (code) => this.moved(code),
-      onSignal: (signal) => this.signalled(signal),
+      onChange,
+      onRefusal,
+      onNextTable: (code) => this.followTo(code),
+      onSignal: (signal) => this.onSignal(signal),
     });
   }
 
   /** Go to the table where the players continue. @param {string} code */
-  moved(code) {
+  followTo(code) {
     if (this.left) return;
-    this.device?.moved(code);
-    go(`/t/${code}${this.shared ? "/screen" : ""}`);
+    this.device?.followTo(code);
+    navigate(`/t/${code}${this.shared ? "/screen" : ""}`);
   }
 
-  changed() {
+  onChange() {
     const context = this.context();
     if (context !== null) void this.loadTextsOf(context.table.game, context.table.options.language);
     if (context?.table.begun === false && this.lobby === null) void this.fetchLobby();
     if (context?.table.begun && this.connection?.state === "on") {
-      if (this.screen !== null) this.device?.covered || this.screen.changed?.(context);
+      if (this.screen !== null) this.device?.covered || this.screen.onChange?.(context);
       else
         this.screenRequest ??= this.fetchScreen(context).catch(() => {
           this.screenRequest = null; // the next change tries again
@@ -343,7 +343,7 @@ class TablePage {
     const context = this.context();
     if (context?.seat === "spectator" || guide?.wanted(this.code))
       void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
-    if (context !== null && !this.device?.covered) fetched.changed?.({ ...context, happened });
+    if (context !== null && !this.device?.covered) fetched.onChange?.({ ...context, happened });
     this.draw();
   }
 
@@ -362,10 +362,10 @@ class TablePage {
   }
 
   /** @param {{seat: number, signal: string}} signal */
-  signalled(signal) {
+  onSignal(signal) {
     this.own.signal = signal;
     const context = this.context();
-    if (context !== null) this.screen?.changed?.(context);
+    if (context !== null) this.screen?.onChange?.(context);
     this.draw();
   }
 

@@ -1,6 +1,6 @@
 /** Facts about the server, from `/api/about`, fetched once a day. */
 
-import { ask } from "./api.js";
+import { fetchJson } from "./api.js";
 
 /** @import { About, GameAbout } from "../../types/server.js" */
 
@@ -27,7 +27,7 @@ let latest = defaults();
 /** @returns {Promise<About>} */
 export function about() {
   if (latest.today !== currentDay()) loading = null; // the page has been open overnight
-  loading ??= ask("/api/about").then(
+  loading ??= fetchJson("/api/about").then(
     (answer) => (latest = { ...defaults(), ...answer }),
     () => {
       loading = null; // the next call tries again

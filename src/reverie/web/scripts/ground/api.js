@@ -20,7 +20,7 @@ const postRequest = (body) => ({
  * @param {any} [body] makes it a POST request
  * @returns {Promise<any>}
  */
-export const ask = (path, body) =>
+export const fetchJson = (path, body) =>
   parseResponse(request(path, body === undefined ? {} : postRequest(body)));
 
 /** @param {Promise<Response>} response @returns {Promise<any>} */
@@ -53,7 +53,7 @@ async function refusalIn(answer) {
 /** @import { Open, TableInfo } from "./table.js" */
 
 /** @param {Open} table @returns {Promise<{code: string, invitation?: string}>} */
-export const openTable = (table) => ask("/api/tables", table);
+export const openTable = (table) => fetchJson("/api/tables", table);
 
 /**
  * Request the description of a table, and preload the modules that show it. This needs no texts, so

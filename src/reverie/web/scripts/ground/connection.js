@@ -136,8 +136,8 @@ export class Connection {
     this.state = "closed";
     this.clearOfflineTimers();
     this.outbox.rejectAll();
-    if (this.outdated) this.listener.changed();
-    else this.listener.refused?.(this.lastRefusal ?? (() => reason), this.lastRefusalCode);
+    if (this.outdated) this.listener.onChange();
+    else this.listener.onRefusal?.(this.lastRefusal ?? (() => reason), this.lastRefusalCode);
   }
 
   /** Whether the server has another version than this page. */
@@ -155,7 +155,7 @@ export class Connection {
     this.isQueueing = true;
     const showOffline = () => {
       this.isOffline = true;
-      this.listener.changed();
+      this.listener.onChange();
     };
     const stopQueueing = () => {
       this.isQueueing = false;
@@ -207,10 +207,10 @@ export class Connection {
       case "signalled":
         return this.listener.onSignal?.(message);
       case "next table":
-        return this.listener.moved?.(message.code);
+        return this.listener.onNextTable?.(message.code);
       case "replaced":
         this.state = "replaced";
-        return this.listener.changed();
+        return this.listener.onChange();
       default:
         return this.outbox.resolve(message);
     }
@@ -223,7 +223,7 @@ export class Connection {
     this.happened = [];
     this.synchronize(message);
     this.onJoined();
-    this.listener.changed();
+    this.listener.onChange();
   }
 
   /** @param {Change} message */
@@ -235,7 +235,7 @@ export class Connection {
     this.table = { ...this.table, ...message.table, view };
     this.happened = message.steps;
     this.synchronize(message);
-    this.listener.changed();
+    this.listener.onChange();
   }
 
   /** The first view of a connection has come: send the requests again that have no answer. */

@@ -3,7 +3,7 @@
  * actions.
  */
 
-import { orShowNote } from "./parts.js";
+import { noteFailure } from "./parts.js";
 
 /** @import { Context } from "./table.js" */
 
@@ -27,8 +27,8 @@ export function contextOf(connection, own, draw) {
     now: () => connection.now,
     draw,
     own,
-    say: (...move) => orShowNote(connection.say(...move)),
+    say: (...move) => noteFailure(connection.say(...move)),
     attempt: (...move) => connection.say(...move),
-    send: (type, more) => orShowNote(connection.send(type, more)),
+    send: (type, more) => noteFailure(connection.send(type, more)),
   };
 }

@@ -1,7 +1,7 @@
 /** Opening a table and sitting down there. */
 
-import { ask, openTable } from "./api.js";
-import { go } from "./router.js";
+import { fetchJson, openTable } from "./api.js";
+import { navigate } from "./router.js";
 import {
   invitationFor,
   writeStored,
@@ -40,7 +40,7 @@ export class NameRefused extends Refused {}
  */
 export async function sitDown(code, name = nameOrInvented(), options = {}) {
   const fields = Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
-  const { token } = await ask(`/api/tables/${code}/sit`, {
+  const { token } = await fetchJson(`/api/tables/${code}/sit`, {
     name,
     token: myToken(),
     invitation: invitationFor(code),
@@ -77,5 +77,5 @@ export function takePlan(code) {
 
 /** Open a table, sit down and show it. @param {Parameters<typeof openAndSit>} table */
 export async function openAndGo(...table) {
-  go(`/t/${await openAndSit(...table)}`);
+  navigate(`/t/${await openAndSit(...table)}`);
 }

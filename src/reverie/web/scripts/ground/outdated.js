@@ -5,7 +5,7 @@ import { homeBar } from "./home-bar.js";
 import { t } from "./texts.js";
 
 /** The seat is not lost by a reload: its token is stored in the browser. */
-export const outdated = () => html`${homeBar()}
+export const outdatedPage = () => html`${homeBar()}
   <main class="page outdated">
     <h1>${t("table.otherVersion")}</h1>
     <p>${t("table.otherVersionAbout")}</p>

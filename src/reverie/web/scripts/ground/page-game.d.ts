@@ -52,13 +52,13 @@ export interface PageGame {
 }
 
 /**
- * A play screen: `screen` draws it. `changed` is called once for every change, before it is drawn,
- * and `left` when the table is left.
+ * A play screen: `screen` draws it. `onChange` is called once for every change, before it is drawn,
+ * and `onLeave` when the table is left.
  */
 export type Screen = {
   screen: (context: any) => unknown;
-  changed?: (context: any) => void;
-  left?: () => void;
+  onChange?: (context: any) => void;
+  onLeave?: () => void;
 };
 
 /**
@@ -68,7 +68,7 @@ export type Screen = {
 export type Choices = {
   options: (
     chosen: Record<string, any>,
-    changed: (chosen: Record<string, any>) => void,
+    onChange: (chosen: Record<string, any>) => void,
     draw: () => void,
     names: string[],
   ) => unknown;
@@ -78,7 +78,7 @@ export type Guide = { guide: (context: any) => unknown };
 
 /** How finished games are listed. Missing functions have defaults. */
 export interface GamesList {
-  sign?: (state: "running" | "won" | "lost") => unknown; // a small drawing
+  picture?: (state: "running" | "won" | "lost") => unknown; // a small drawing
   outcome?: (game: Finished) => unknown; // how it ended for this seat
   about?: (game: Finished) => string; // what kind of game it was
   link?: (game: Finished) => { address: string; label: string }; // where it can be replayed

@@ -75,7 +75,7 @@ export function showNote(text) {
  * @param {Promise<any>} request
  * @returns {Promise<any>}
  */
-export async function orShowNote(request) {
+export async function noteFailure(request) {
   try {
     return await request;
   } catch (problem) {

@@ -108,7 +108,7 @@ function receive(event, values) {
  * @param {RequestInit} [options]
  * @returns {Promise<Response>}
  */
-function ask(path, { method = "GET", body = "", headers } = {}) {
+function request(path, { method = "GET", body = "", headers } = {}) {
   const number = ++lastNumber;
   const token = new Headers(headers).get("Authorization")?.replace(/^Bearer /, "") ?? null;
   const cached = method === "GET" ? cachedAnswer(path, token) : undefined;
@@ -194,7 +194,7 @@ function takeTables() {
 }
 
 export const pocket = {
-  ask,
+  request,
   cacheView,
   listen,
   openSocket: (/** @type {string} */ code) => new PocketSocket(code),

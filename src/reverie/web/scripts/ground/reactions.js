@@ -10,10 +10,10 @@ import { announce, vars } from "./parts.js";
 /** SVG paths of a shape and of the cuts in it. @typedef {[string, string]} Cut */
 
 /**
- * The reactions that a screen shows. `reacted` and `announced` are times in milliseconds: of the
+ * The reactions that a screen shows. `sentAt` and `announced` are times in milliseconds: of the
  * last reaction that was sent, and of the last that was announced to screen readers.
  * @typedef {{
- *   reacted: number,
+ *   sentAt: number,
  *   signal: unknown,
  *   count: number,
  *   visible: Array<{key: number, seat: number, signal: string}>,
@@ -43,7 +43,7 @@ const ANNOUNCE_INTERVAL_MS = 12000;
 
 /** @returns {ReactionState} */
 export const noReactions = () => ({
-  reacted: -Infinity,
+  sentAt: -Infinity,
   signal: undefined,
   count: 0,
   visible: [],
@@ -63,10 +63,10 @@ export const paperCut = (shape, kind) =>
  * @template Context
  * @typedef {object} Definition
  * @property {Record<string, Cut>} cuts by name
- * @property {(key: string, values?: Record<string, unknown>) => string} words texts: the names of
+ * @property {(key: string, values?: Record<string, unknown>) => string} text texts: the names of
  *   the reactions, `name` for all of them, and `told` for announcements
  * @property {(context: Context) => ReactionState} stateOf
- * @property {(context: Context) => boolean} plays whether this seat may send any
+ * @property {(context: Context) => boolean} canReact whether this seat may send any
  * @property {(context: Context, seat: number) => unknown} face
  * @property {(context: Context, seat: number) => string} nameOf
  */
@@ -87,12 +87,12 @@ export class Reactions {
    * @param {() => void} [sent]
    */
   bar(context, sent) {
-    const { cuts, words, plays } = this.definition;
+    const { cuts, text, canReact } = this.definition;
     const offered = (context.table.reactions ?? []).filter((name) => name in cuts);
-    if (!offered.length || !plays(context)) return nothing;
-    return html`<div class="reactions-bar" role="group" aria-label=${words("name")}>
+    if (!offered.length || !canReact(context)) return nothing;
+    return html`<div class="reactions-bar" role="group" aria-label=${text("name")}>
       ${offered.map((name) =>
-        button(name, words(name), cuts[name], () => {
+        button(name, text(name), cuts[name], () => {
           this.send(context, name);
           sent?.();
         }),
@@ -103,8 +103,8 @@ export class Reactions {
   /** @param {Context} context @param {string} signal */
   send(context, signal) {
     const state = this.definition.stateOf(context);
-    if (performance.now() - state.reacted < SEND_INTERVAL_MS) return;
-    state.reacted = performance.now();
+    if (performance.now() - state.sentAt < SEND_INTERVAL_MS) return;
+    state.sentAt = performance.now();
     void context.send("signal", { signal });
   }
 
@@ -113,8 +113,8 @@ export class Reactions {
    * @param {Context} context
    * @returns {boolean}
    */
-  reacted(context) {
-    const { cuts, words, nameOf, stateOf } = this.definition;
+  handle(context) {
+    const { cuts, text, nameOf, stateOf } = this.definition;
     const { own, draw } = context;
     const state = stateOf(context);
     if (own.signal === undefined || own.signal === state.signal || !(own.signal.signal in cuts))
@@ -123,7 +123,7 @@ export class Reactions {
     const { seat, signal } = show(state, own.signal, draw);
     if (performance.now() - state.announced > ANNOUNCE_INTERVAL_MS) {
       state.announced = performance.now();
-      announce(words("told", { name: nameOf(context, seat), what: words(signal) }));
+      announce(text("told", { name: nameOf(context, seat), what: text(signal) }));
     }
     return true;
   }

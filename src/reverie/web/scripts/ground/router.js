@@ -34,7 +34,7 @@ let visit = 0;
  * @param {Route[]} all
  * @param {() => Promise<Page>} fallback loads the page for unknown addresses
  */
-export function start(at, all, fallback) {
+export function startRouter(at, all, fallback) {
   [stage, routes, notFound] = [at, all, fallback];
   addEventListener("popstate", () => void show());
   addEventListener("click", followLink);
@@ -42,7 +42,7 @@ export function start(at, all, fallback) {
 }
 
 /** Go to an address of this site without a reload. @param {string} address */
-export function go(address) {
+export function navigate(address) {
   history.pushState(null, "", siteUrl(address));
   void show();
 }
@@ -84,5 +84,5 @@ function followLink(event) {
   const path = sitePath(link.pathname);
   if (routeOf(path) === undefined || (link.pathname === location.pathname && link.hash)) return;
   event.preventDefault();
-  go(path + link.search + link.hash);
+  navigate(path + link.search + link.hash);
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { announce } from "./parts.js";
-import { isSoundOn, playSound, tone, turnSound } from "./sound.js";
+import { isSoundOn, playSound, playTone, turnSound } from "./sound.js";
 import { t } from "./texts.js";
 
 const BELL = svg`<path
@@ -30,7 +30,7 @@ const bell = (on) => html`<svg
 function toggle({ draw }) {
   turnSound(!isSoundOn());
   announce(t(isSoundOn() ? "ground.sound.isOn" : "ground.sound.isOff"));
-  playSound((at, now) => tone(at, now, 523, 0.06, 0.8)); // a sample of the volume
+  playSound((at, now) => playTone(at, now, 523, 0.06, 0.8)); // a sample of the volume
   draw();
 }
 

@@ -4,7 +4,7 @@
 
 import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "./parts.js";
-import { wasSoundAsked, playSound, tone, turnSound } from "./sound.js";
+import { wasSoundAsked, playSound, playTone, turnSound } from "./sound.js";
 import { t } from "./texts.js";
 
 /** @param {{draw: () => void}} context */
@@ -13,7 +13,7 @@ export function soundQuestion({ draw }) {
   /** @param {boolean} on */
   const answer = (on) => {
     turnSound(on);
-    playSound((at, now) => tone(at, now, 523, 0.06, 0.8)); // a sample of the volume
+    playSound((at, now) => playTone(at, now, 523, 0.06, 0.8)); // a sample of the volume
     draw();
   };
   return html`<aside class="sound-question" aria-label=${t("ground.sound.ask")}>

@@ -59,7 +59,7 @@ function envelope(at, now, loud, long, slow = 0) {
  * @param {number} long
  * @param {number} [slow]
  */
-export function rustle(at, now, pitch, loud, long, slow = 0) {
+export function playRustle(at, now, pitch, loud, long, slow = 0) {
   const length = Math.ceil(at.sampleRate * (long + slow));
   const noise = at.createBuffer(1, length, at.sampleRate);
   const samples = noise.getChannelData(0);
@@ -83,7 +83,7 @@ export function rustle(at, now, pitch, loud, long, slow = 0) {
  * @param {number} long
  * @param {number} [slow]
  */
-export function tone(at, now, pitch, loud, long, slow = 0) {
+export function playTone(at, now, pitch, loud, long, slow = 0) {
   const source = at.createOscillator();
   source.frequency.value = pitch;
   source.connect(envelope(at, now, loud, long, slow));

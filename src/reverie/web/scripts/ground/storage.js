@@ -43,9 +43,9 @@ function write(key, value) {
  */
 export const settings = () => ({ ...DEFAULTS, ...read("settings") });
 
-/** @param {Partial<Settings> & Record<string, unknown>} changed */
-export function changeSettings(changed) {
-  write("settings", { ...settings(), ...changed });
+/** @param {Partial<Settings> & Record<string, unknown>} changes */
+export function changeSettings(changes) {
+  write("settings", { ...settings(), ...changes });
   applyLight();
 }
 

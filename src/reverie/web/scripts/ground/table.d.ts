@@ -11,10 +11,10 @@ export type { TableInfo } from "../../types/server.js";
 export type Table = TableJson;
 
 export interface ConnectionListener {
-  changed: () => void; // something has changed: draw again
-  refused?: (why: LazyText, code?: string) => void; // the server refused the connection
+  onChange: () => void; // something has changed: draw again
+  onRefusal?: (why: LazyText, code?: string) => void; // the server refused the connection
   onSignal?: (signal: { seat: number; signal: string }) => void; // a player gives a sign
-  moved?: (code: string) => void; // the players continue at another table
+  onNextTable?: (code: string) => void; // the players continue at another table
 }
 
 /**
@@ -39,6 +39,6 @@ export interface Context<View = any, Own = Record<string, any>> {
   send: (type: FromClient["type"], more?: Record<string, any>) => Promise<any>;
   draw: () => void; // draw again, after the screen has changed its own state
   // The screen's own state while the table is open. `own.signal` ({seat, signal}) is the last
-  // signal of a player; `changed` is called when it comes
+  // signal of a player; `onChange` is called when it comes
   own: Own;
 }

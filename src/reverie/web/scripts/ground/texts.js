@@ -200,7 +200,7 @@ export const ELEMENT = "\u0001";
  * @param {Record<string, unknown>} elements
  * @returns {unknown[]}
  */
-export function tWith(key, elements) {
+export function textWith(key, elements) {
   const marked = Object.keys(elements).map((name) => [name, ELEMENT + name + ELEMENT]);
   const pieces = t(key, Object.fromEntries(marked)).split(ELEMENT);
   return pieces.map((piece, at) => (at % 2 === 1 ? elements[piece] : piece));

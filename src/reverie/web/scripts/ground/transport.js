@@ -16,7 +16,9 @@ export const usePocket = (worker) => {
 
 /** Fetch a path of the site. @param {string} path @param {RequestInit} [options] */
 export const request = (path, options) =>
-  pocket && path.startsWith("/api/") ? pocket.ask(path, options) : fetch(siteUrl(path), options);
+  pocket && path.startsWith("/api/")
+    ? pocket.request(path, options)
+    : fetch(siteUrl(path), options);
 
 /**
  * Open a connection to a table.

@@ -7,7 +7,7 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { icon } from "../ground/parts.js";
 import { paperCut } from "../ground/reactions.js";
 import { currentLanguage, t } from "../ground/texts.js";
-import { standing } from "./puzzles/rating.js";
+import { puzzleProgress } from "./puzzles/rating.js";
 import { THEMES } from "./puzzles/store.js";
 
 /**
@@ -67,7 +67,7 @@ const PUZZLES_PER_THEME = 10;
  * @returns {Challenge}
  */
 function puzzleChallenge() {
-  const solved = Object.entries(standing().done).filter(([, result]) => result === "solved");
+  const solved = Object.entries(puzzleProgress().done).filter(([, result]) => result === "solved");
   const counted = THEMES.map((theme) =>
     Math.min(PUZZLES_PER_THEME, solved.filter(([id]) => id.startsWith(`${theme}-`)).length),
   );

@@ -16,7 +16,7 @@ const WIN_RATE_GAMES = 10;
 const DOORS = { running: "ajar", won: "open", lost: "shut" };
 
 /** The picture of a game's state: a door. @param {keyof typeof DOORS} state */
-export const sign = (state) => drawing(`door-${DOORS[state]}`);
+export const picture = (state) => drawing(`door-${DOORS[state]}`);
 
 /** @param {Finished} game */
 export const outcome = ({ result }) =>

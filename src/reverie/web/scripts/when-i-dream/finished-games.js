@@ -7,7 +7,7 @@ import { numeral, percent, t } from "../ground/texts.js";
 
 /** @typedef {import("../ground/page-game.js").Finished} Finished */
 
-export const sign = () => drawing("dreamer");
+export const picture = () => drawing("dreamer");
 
 /** @param {Finished} game */
 export const outcome = ({ seat, result }) =>

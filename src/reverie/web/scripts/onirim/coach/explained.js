@@ -17,7 +17,7 @@ const shortName = (move) => moveName(move.split(", then ")[0]);
  * @param {Explained} explained
  * @returns {string | null}
  */
-export const runnerUp = ({ second, cost }) =>
+export const runnerUpText = ({ second, cost }) =>
   second === null || cost < 0.0005
     ? null
     : t("coach.second", { move: shortName(second), cost: percent(cost, 1) });
@@ -34,6 +34,6 @@ export const shortBestText = (explained) => bestText(explained, shortName);
 
 /** The whole explanation for screen readers. @param {Explained} explained @returns {string} */
 export const explanationText = (explained) =>
-  [bestText(explained), ...reasonsOf(explained), runnerUp(explained) ?? ""]
+  [bestText(explained), ...reasonsOf(explained), runnerUpText(explained) ?? ""]
     .filter(Boolean)
     .join(" ");

@@ -6,9 +6,9 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { loadStyle, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { shortBestText, reasonsOf, runnerUp } from "./explained.js";
+import { shortBestText, reasonsOf, runnerUpText } from "./explained.js";
 import { adviceOf } from "../table/screen-state.js";
-import { showMe } from "./show-me.js";
+import { demonstrate } from "./show-me.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -23,7 +23,7 @@ export function hintPanel(context) {
     advice.hint = null;
     context.draw();
   };
-  const next = runnerUp(explained);
+  const next = runnerUpText(explained);
   return html`<section class="hint-panel" aria-label=${t("onirim.tools.hint")}>
     <p>
       <b>${shortBestText(explained)}</b> ${reasonsOf(explained).join(" ")}
@@ -34,7 +34,7 @@ export function hintPanel(context) {
       data-act="show-me"
       aria-label=${t("coach.showMeans")}
       title=${t("coach.showMeans")}
-      @click=${() => showMe(context, explained)}>
+      @click=${() => demonstrate(context, explained)}>
       ${icon("play")}${t("coach.show")}
     </button>
     <button class="plain" data-act="close-hint" aria-label=${t("ground.close")} @click=${away}>

@@ -26,7 +26,7 @@ const CLICK_MS = 50;
 const DESTINATIONS = { play: "row", discard: "discard", open: "doors", search: "deck" };
 
 /** @param {Context} context @param {Explained} explained */
-export function showMe(context, explained) {
+export function demonstrate(context, explained) {
   if (stageOf(context).screen !== null) new Demonstration(context, explained).begin();
 }
 
@@ -70,7 +70,7 @@ class Demonstration {
   next = () => {
     if (this.at + 1 >= this.line.length) return this.end();
     if (++this.at === 0) this.stopPointing();
-    this.stage.screen?.changed(this.contextAt(this.at));
+    this.stage.screen?.onChange(this.contextAt(this.at));
     this.context.draw();
     if (!this.byHand) this.timer = setTimeout(this.next, STEP_MS);
   };
@@ -97,11 +97,11 @@ class Demonstration {
   /** Lift the card of the move, or highlight its button, and highlight its destination. */
   pointAtMove() {
     const there = this.contextAt(-1);
-    const lit = DESTINATIONS[this.best.split(" ")[0]] ?? "choice";
+    const highlight = DESTINATIONS[this.best.split(" ")[0]] ?? "choice";
     const text = () => t("coach.first", { move: moveName(this.best.split(", then ")[0]) });
     const { places, prophecy } = cardsOf(this.context);
     stageOf(there).bar = () => this.bar();
-    lessonsOf(there).now = { text, lit };
+    lessonsOf(there).now = { text, highlight };
     Object.assign(adviceOf(there), { hint: this.best, odds: adviceOf(this.context).odds });
     Object.assign(cardsOf(there), structuredClone({ places, prophecy }));
     liftCardOf(there, this.best);

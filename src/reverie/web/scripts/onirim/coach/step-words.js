@@ -28,7 +28,7 @@ export const stepSentence = (did) =>
 export const stepText = (step) => step.flat(2).join(", ").replace(", ", " ");
 
 /** A difference in odds, in points of a hundred. @param {number} odds @param {number} [digits] */
-export function points(odds, digits = 1) {
+export function pointsText(odds, digits = 1) {
   const number = (100 * odds).toLocaleString(currentLanguage(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { myToken } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { storeDaily } from "./daily.js";
@@ -55,9 +55,9 @@ export function courseOf(steps) {
  * @param {Daily} mine
  * @returns {Promise<Daily>}
  */
-export async function withCourse(mine) {
+export async function fetchCourse(mine) {
   if (mine.course || !mine.result) return mine;
-  const record = await ask(`/api/tables/${mine.code}/record`, { token: myToken() }).catch(
+  const record = await fetchJson(`/api/tables/${mine.code}/record`, { token: myToken() }).catch(
     () => null,
   );
   if (!record?.steps) return mine;

@@ -138,7 +138,7 @@ export function timeUntilNext(now = Date.now()) {
 export const doorCount = (result) => result.doors.flat().length;
 
 /** The doors as letters and blocks: R■■ B■□ … @param {Pick<Result, "doors">} result */
-export function doorRow(result) {
+export function doorsText(result) {
   const gained = result.doors.flat();
   return COLOURS.map((colour) => {
     const n = gained.filter((each) => each === colour).length;

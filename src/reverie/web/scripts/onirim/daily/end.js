@@ -16,7 +16,7 @@ export function dailyEnd({ table, view, seat }) {
       result: { won, reason, doors: view.doors, turns: view.turns },
     };
     storeDaily(mine);
-    void import("./course.js").then((part) => part.withCourse(mine));
+    void import("./course.js").then((part) => part.fetchCourse(mine));
   }
   return html`<a class="button primary others" href="/daily"
     >${icon("calendar")}${t("front.daily.others")}</a

@@ -2,9 +2,9 @@
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about, latestAbout } from "../../ground/about.js";
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { homeBar } from "../../ground/home-bar.js";
-import { loadStyle, drawing, icon, orShowNote, vars } from "../../ground/parts.js";
+import { loadStyle, drawing, icon, noteFailure, vars } from "../../ground/parts.js";
 import { POCKET } from "../../ground/site.js";
 import { writeStored, readStored, myToken } from "../../ground/storage.js";
 import { day as dayInWords, messageOf, t, onLanguageChange } from "../../ground/texts.js";
@@ -18,7 +18,7 @@ import {
   timeUntilNext,
   wasAskedForName,
 } from "./daily.js";
-import { coursePart, withCourse } from "./course.js";
+import { coursePart, fetchCourse } from "./course.js";
 import { calendar, daysByDate, lastDayOf, pastPanels, otherMonth, ownDays } from "./calendar.js";
 import { othersPanel, resultText } from "./others.js";
 import { share } from "./share.js";
@@ -86,7 +86,7 @@ class DailyPage {
   async fetchCourse() {
     const known = myDailies()[this.day];
     if (known && this.results?.mine?.score && known.code === this.results.mine.code)
-      await withCourse(known);
+      await fetchCourse(known);
     this.draw();
   }
 
@@ -99,8 +99,8 @@ class DailyPage {
     try {
       /** @type {[DayResults, Past]} */
       const [results, past] = await Promise.all([
-        ask("/api/daily", { game: GAME, token, day: this.day }),
-        ask("/api/daily/past", {
+        fetchJson("/api/daily", { game: GAME, token, day: this.day }),
+        fetchJson("/api/daily/past", {
           game: GAME,
           token,
           first: now && week < first ? week : first,
@@ -124,7 +124,9 @@ class DailyPage {
   async fetchGames() {
     const token = myToken();
     if (!token || myDailies()[this.today]?.result) return;
-    const { running = [], finished = [] } = await ask("/api/games", { token }).catch(() => ({}));
+    const { running = [], finished = [] } = await fetchJson("/api/games", { token }).catch(
+      () => ({}),
+    );
     dailyFromGames(this.today, { running, finished });
     this.draw();
   }
@@ -148,7 +150,7 @@ class DailyPage {
     if (!wasAskedForName()) return this.askName();
     this.busy = true;
     this.draw();
-    await orShowNote(openDaily());
+    await noteFailure(openDaily());
     this.busy = false;
     this.draw();
   }

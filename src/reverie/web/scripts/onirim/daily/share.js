@@ -3,7 +3,7 @@
 import { origin } from "../../ground/about.js";
 import { copy, showNote } from "../../ground/parts.js";
 import { day, percent, t } from "../../ground/texts.js";
-import { doorRow, doorCount } from "./daily.js";
+import { doorsText, doorCount } from "./daily.js";
 import { legend } from "./course.js";
 
 /** @typedef {import("./daily.js").Daily} Daily */
@@ -22,7 +22,7 @@ export function shareText(mine) {
     turns: result.turns,
     row: mine.course
       ? [...mine.course, legend(mine.course)].filter(Boolean).join("\n")
-      : doorRow(result),
+      : doorsText(result),
     accuracy: mine.accuracy == null ? "" : percent(mine.accuracy),
   });
   return `${text}\n${origin()}`;

@@ -5,14 +5,14 @@
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { defaultBot } from "../../ground/about.js";
-import { ask, readTable, openTable } from "../../ground/api.js";
+import { fetchJson, readTable, openTable } from "../../ground/api.js";
 import { Connection } from "../../ground/connection.js";
 import { contextOf } from "../../ground/context.js";
 import { homeBar } from "../../ground/home-bar.js";
 import { sitDown } from "../../ground/open-table.js";
-import { outdated } from "../../ground/outdated.js";
-import { loadStyle, announce, icon, orShowNote } from "../../ground/parts.js";
-import { go } from "../../ground/router.js";
+import { outdatedPage } from "../../ground/outdated.js";
+import { loadStyle, announce, icon, noteFailure } from "../../ground/parts.js";
+import { navigate } from "../../ground/router.js";
 import { writeStored, readStored, myName, myToken } from "../../ground/storage.js";
 import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
@@ -22,7 +22,7 @@ import { lesson as lessonForTwo, SUBJECTS as SUBJECTS_FOR_TWO } from "./lessons-
 import { askOdds } from "../coach/odds.js";
 import { rulesLink } from "../rules/link.js";
 import { adviceOf, lessonsOf } from "../table/screen-state.js";
-import { changed, screen } from "../table/screen.js";
+import { onChange, screen } from "../table/screen.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
@@ -130,7 +130,7 @@ class LearnPage {
 
   page() {
     const seen = this.context();
-    if (this.connection?.outdated) return outdated();
+    if (this.connection?.outdated) return outdatedPage();
     if (this.problem !== null)
       return html`${homeBar(rulesLink())}
         <main class="page">
@@ -147,9 +147,9 @@ class LearnPage {
     }${screen(seen)}`;
   }
 
-  changed() {
+  onChange() {
     const seen = this.context();
-    if (seen?.table.begun && this.connection?.state === "on") changed(seen);
+    if (seen?.table.begun && this.connection?.state === "on") onChange(seen);
     this.draw();
     if (this.connection) this.connection.happened = [];
   }
@@ -164,9 +164,9 @@ class LearnPage {
         code,
         { token },
         {
-          changed: () => this.changed(),
-          refused: (why) => this.failed(why),
-          moved: (to) => go(`/t/${to}`),
+          onChange: () => this.onChange(),
+          onRefusal: (why) => this.failed(why),
+          onNextTable: (to) => navigate(`/t/${to}`),
         },
       );
       this.connection = connection;
@@ -185,8 +185,8 @@ class LearnPage {
   async deal(connection) {
     const bot = await defaultBot(this.guided.table.game);
     const free = connection.table?.seats.flatMap((seat, n) => (seat.free ? [n] : [])) ?? [];
-    for (const seat of free) await orShowNote(connection.send("seat bot", { seat, bot }));
-    await orShowNote(connection.send("begin"));
+    for (const seat of free) await noteFailure(connection.send("seat bot", { seat, bot }));
+    await noteFailure(connection.send("begin"));
   }
 
   /** @param {import("../../ground/texts.js").LazyText} why */
@@ -201,7 +201,7 @@ class LearnPage {
     const now = guided.lesson(seen, this.learned);
     if (now === null && this.lastLesson === null) return this.stop(true);
     const text = () => (now ? guided.lessonText(now.textKey, now.values) : guided.doneText());
-    if (now?.teaches) this.learned.add(now.teaches);
+    if (now?.subject) this.learned.add(now.subject);
     writeStored(guided.storageKey, { code: seen.table.code, learnt: [...this.learned] });
     const enough = () => html`<button
       class="plain"
@@ -213,7 +213,7 @@ class LearnPage {
     </button>`;
     lessonsOf(seen).now = {
       text,
-      lit: now?.lit ?? "",
+      highlight: now?.highlight ?? "",
       more: () => html`${subjectList(guided, this.learned)}${enough()}`,
     };
     const key = now && JSON.stringify([now.textKey, now.values]);
@@ -290,7 +290,7 @@ async function learnersTable(guided, onNewTable) {
 async function isRunning(code) {
   try {
     await readTable(code);
-    const { running } = await ask("/api/games", { token: myToken() });
+    const { running } = await fetchJson("/api/games", { token: myToken() });
     return running.some((/** @type {{code: string}} */ each) => each.code === code);
   } catch {
     return false;

@@ -25,21 +25,21 @@ export function lesson(context, learned) {
   const { view, may } = context;
   const name = nameOf(context, 1 - mySeat(context));
   const values = { who: name.slice(0, 1).toUpperCase() + name.slice(1) }; // it begins sentences
-  if (view.outcome) return { textKey: view.outcome.won ? "won" : "lost", lit: "choice" };
+  if (view.outcome) return { textKey: view.outcome.won ? "won" : "lost", highlight: "choice" };
   if (view.phase === "draft")
-    return { textKey: draftLesson(context), lit: "choice", teaches: "draft", values };
-  if (may.length === 0) return { textKey: "theirs", lit: "partner", values };
+    return { textKey: draftLesson(context), highlight: "choice", subject: "draft", values };
+  if (may.length === 0) return { textKey: "theirs", highlight: "partner", values };
   switch (view.phase) {
     case "swap":
-      return { textKey: "swap", lit: "choice", teaches: "swap", values };
+      return { textKey: "swap", highlight: "choice", subject: "swap", values };
     case "nightmare":
-      return { textKey: "nightmare", lit: "choice", teaches: "nightmare", values };
+      return { textKey: "nightmare", highlight: "choice", subject: "nightmare", values };
     case "door":
-      return { textKey: "door", lit: "choice", teaches: "doors", values };
+      return { textKey: "door", highlight: "choice", subject: "doors", values };
     case "search":
-      return { textKey: "search", lit: "choice", teaches: "doors", values };
+      return { textKey: "search", highlight: "choice", subject: "doors", values };
     case "arrange":
-      return { textKey: "prophecy", lit: "choice", values };
+      return { textKey: "prophecy", highlight: "choice", values };
     default:
       return turnLesson(context, learned, values);
   }
@@ -63,14 +63,15 @@ function draftLesson({ view, may, seat }) {
  * @returns {Lesson | null}
  */
 function turnLesson({ view }, learned, values) {
-  if (!learned.has("shared")) return { textKey: "shared", lit: "hand", teaches: "shared", values };
+  if (!learned.has("shared"))
+    return { textKey: "shared", highlight: "hand", subject: "shared", values };
   if (!learned.has("partner"))
-    return { textKey: "partner", lit: "partner", teaches: "partner", values };
+    return { textKey: "partner", highlight: "partner", subject: "partner", values };
   if (!learned.has("doors") && view.doors.some((doors) => doors.length > 0))
-    return { textKey: "doors", lit: "doors", teaches: "doors", values };
+    return { textKey: "doors", highlight: "doors", subject: "doors", values };
   if (!learned.has("silence"))
-    return { textKey: "silence", lit: "partner", teaches: "silence", values };
+    return { textKey: "silence", highlight: "partner", subject: "silence", values };
   if (SUBJECTS.every((subject) => learned.has(subject)) || view.turns >= MAX_TURNS) return null;
-  if (!learned.has("swap")) return { textKey: "discard", lit: "hand", values };
-  return { textKey: "goOn", lit: "hand", values };
+  if (!learned.has("swap")) return { textKey: "discard", highlight: "hand", values };
+  return { textKey: "goOn", highlight: "hand", values };
 }

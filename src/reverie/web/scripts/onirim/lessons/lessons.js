@@ -16,8 +16,8 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
 /**
  * @typedef {object} Lesson
  * @property {string} textKey a text key under onirim.learn.says
- * @property {string} lit the part of the table to highlight
- * @property {string} [teaches] the subject that it teaches
+ * @property {string} highlight the part of the table to highlight
+ * @property {string} [subject] the subject that it teaches
  * @property {Record<string, string>} [values]
  */
 
@@ -42,26 +42,27 @@ export function adviceSentences(explained, before, most) {
  */
 export function lesson(context, learned) {
   const { view, happened } = context;
-  if (view.outcome) return { textKey: view.outcome.won ? "won" : "lost", lit: "choice" };
+  if (view.outcome) return { textKey: view.outcome.won ? "won" : "lost", highlight: "choice" };
   if (view.phase === "nightmare")
     return {
       textKey: learned.has("nightmare") ? "nightmareAgain" : "nightmare",
-      lit: "choice",
-      teaches: "nightmare",
+      highlight: "choice",
+      subject: "nightmare",
     };
   if (view.phase === "door") {
     const colour = colourOf(view.resolving ?? "");
     return {
       textKey: learned.has("key") ? "doorAgain" : "door",
-      lit: "choice",
-      teaches: "key",
+      highlight: "choice",
+      subject: "key",
       values: { colour },
     };
   }
-  if (view.phase === "arrange") return { textKey: "prophecy", lit: "choice", teaches: "prophecy" };
-  if (view.phase === "search") return { textKey: "search", lit: "choice", teaches: "series" };
+  if (view.phase === "arrange")
+    return { textKey: "prophecy", highlight: "choice", subject: "prophecy" };
+  if (view.phase === "search") return { textKey: "search", highlight: "choice", subject: "series" };
   const verbs = happened.map(([verb]) => verb);
-  if (verbs.includes("search")) return { textKey: "gained", lit: "doors", teaches: "series" };
+  if (verbs.includes("search")) return { textKey: "gained", highlight: "doors", subject: "series" };
   return turnLesson(context, learned);
 }
 
@@ -80,20 +81,26 @@ function turnLesson({ view, may, happened }, learned) {
       what.endsWith(" door") &&
       happened[at + 1]?.[0] !== "open",
   );
-  if (view.turns === 0) return { textKey: "begin", lit: "hand", values };
-  if (drifted && !learned.has("limbo")) return { textKey: "limbo", lit: "limbo", teaches: "limbo" };
+  if (view.turns === 0) return { textKey: "begin", highlight: "hand", values };
+  if (drifted && !learned.has("limbo"))
+    return { textKey: "limbo", highlight: "limbo", subject: "limbo" };
   if (last && !learned.has("row"))
-    return { textKey: plays.length > 0 ? "row" : "stuck", lit: "row", teaches: "row", values };
-  if (plays.length === 0) return { textKey: "stuck", lit: "hand", values };
-  if (completes && !learned.has("series")) return { textKey: "complete", lit: "row", values };
+    return {
+      textKey: plays.length > 0 ? "row" : "stuck",
+      highlight: "row",
+      subject: "row",
+      values,
+    };
+  if (plays.length === 0) return { textKey: "stuck", highlight: "hand", values };
+  if (completes && !learned.has("series")) return { textKey: "complete", highlight: "row", values };
   if (view.turns >= 4 && !learned.has("deck"))
-    return { textKey: "deck", lit: "deck", teaches: "deck" };
+    return { textKey: "deck", highlight: "deck", subject: "deck" };
   if (
     view.turns >= 5 &&
     !learned.has("prophecy") &&
     hand.some((/** @type {string} */ each) => symbolOf(each) === "key")
   )
-    return { textKey: "key", lit: "hand" };
+    return { textKey: "key", highlight: "hand" };
   if (view.turns >= 15 || SUBJECTS.every((subject) => learned.has(subject))) return null;
-  return { textKey: "yours", lit: "hand", values };
+  return { textKey: "yours", highlight: "hand", values };
 }

@@ -10,7 +10,7 @@ import { day, t, withTexts } from "../../ground/texts.js";
 import { card } from "../card.js";
 import {
   dailyFromGames,
-  doorRow,
+  doorsText,
   doorCount,
   streak,
   timeUntilNext,
@@ -101,7 +101,7 @@ function dailyStrip(front) {
     <span
       ><b>${t("front.onirim.daily")}</b
       ><small>${t(`front.daily.${mine.result.won ? "won" : "lost"}`, { doors })}</small>
-      <small class="door-row" aria-hidden="true">${doorRow(mine.result)}</small>
+      <small class="door-row" aria-hidden="true">${doorsText(mine.result)}</small>
       <small
         >${
           days > 1 ? html`${t("front.daily.streak", { n: days })} · ` : nothing

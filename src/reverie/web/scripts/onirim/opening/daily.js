@@ -1,12 +1,12 @@
 /** Opening the daily game. */
 
-import { ask } from "../../ground/api.js";
-import { go } from "../../ground/router.js";
+import { fetchJson } from "../../ground/api.js";
+import { navigate } from "../../ground/router.js";
 import { readStored, myToken, rememberToken } from "../../ground/storage.js";
 
 /** Open today's game, or return to it. @param {string} [name] the name for the daily list */
 export async function openDaily(name = readStored("daily name") ?? "") {
-  const { code, token } = await ask("/api/tables", {
+  const { code, token } = await fetchJson("/api/tables", {
     game: "onirim",
     seats: 1,
     daily: true,
@@ -14,5 +14,5 @@ export async function openDaily(name = readStored("daily name") ?? "") {
     name,
   });
   rememberToken(token);
-  go(`/t/${code}`);
+  navigate(`/t/${code}`);
 }

@@ -2,10 +2,10 @@
 
 import { html } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { nameOrInvented, NameRefused, openAndSit } from "../../ground/open-table.js";
 import { loadStyle } from "../../ground/parts.js";
-import { go } from "../../ground/router.js";
+import { navigate } from "../../ground/router.js";
 import {
   invitationFor,
   writeStored,
@@ -74,7 +74,7 @@ export async function openOnDevice(table) {
     return;
   }
   try {
-    const { token } = await ask(`/api/tables/${code}/sit`, {
+    const { token } = await fetchJson(`/api/tables/${code}/sit`, {
       name: second,
       token: readStored("second token"),
       invitation: invitationFor(code),
@@ -84,12 +84,12 @@ export async function openOnDevice(table) {
   } catch (problem) {
     refusals[1] = messageOf(problem);
     // No one is waiting at this table
-    await ask(`/api/tables/${code}/delete`, { token: myToken() }).catch(() => {});
+    await fetchJson(`/api/tables/${code}/delete`, { token: myToken() }).catch(() => {});
     return;
   }
   writeStored(
     "names here",
     names.map((name) => name.trim()),
   );
-  go(`/t/${code}`);
+  navigate(`/t/${code}`);
 }

@@ -3,7 +3,7 @@
  * its results are stored in this browser.
  */
 
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { writeStored, readStored, myToken } from "../../ground/storage.js";
 
 /** @import { JudgedStep as Judged, Puzzle, ToldStory as Story } from "../story/analysis.js" */
@@ -34,7 +34,7 @@ export const ownPuzzle = (id) => ownPuzzles().find((puzzle) => puzzle.id === id)
 export async function unsearchedGames() {
   const token = myToken();
   if (token === null) return [];
-  const { finished } = await ask("/api/games", { token });
+  const { finished } = await fetchJson("/api/games", { token });
   const { looked } = searchState();
   return finished.filter(
     (/** @type {Finished} */ { game, code, result }) =>
@@ -71,7 +71,7 @@ export async function searchGames(games, progress, enough) {
 /** @param {string} code @param {() => boolean} enough @returns {Promise<Story | null>} */
 async function storyOf(code, enough) {
   for (;;) {
-    const answer = await ask(`/api/tables/${code}/story`, { token: myToken() });
+    const answer = await fetchJson(`/api/tables/${code}/story`, { token: myToken() });
     if (enough()) return null;
     if (answer.waiting === undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

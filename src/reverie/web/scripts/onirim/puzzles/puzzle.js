@@ -2,27 +2,27 @@
 
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { about, origin } from "../../ground/about.js";
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { homeBar } from "../../ground/home-bar.js";
 import { languageButton } from "../../ground/language-choice.js";
 import { openAndSit, sitDown } from "../../ground/open-table.js";
-import { loadStyle, announce, copy, icon, showNote, orShowNote } from "../../ground/parts.js";
-import { go } from "../../ground/router.js";
+import { loadStyle, announce, copy, icon, showNote, noteFailure } from "../../ground/parts.js";
+import { navigate } from "../../ground/router.js";
 import { myToken } from "../../ground/storage.js";
 import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { ownPuzzles } from "./own-puzzles.js";
 import { costText, explanationTexts, explanation } from "./after.js";
-import { ratingText, standing, recordAttempt } from "./rating.js";
+import { ratingText, puzzleProgress, recordAttempt } from "./rating.js";
 import { answerSounds } from "./sounds.js";
 import { allPuzzles, puzzleOfDay, puzzleById, nextPuzzle } from "./store.js";
-import { judge, tableOf } from "./table.js";
+import { judgeAnswer, tableOf } from "./table.js";
 import { storeToday } from "./today.js";
 import { liftCardOf } from "../table/hand.js";
 import { arrangeAs } from "../table/prophecy.js";
 import { rulesLink } from "../rules/link.js";
 import { adviceOf, openDialog, stageOf } from "../table/screen-state.js";
-import { changed, screen } from "../table/screen.js";
+import { onChange, screen } from "../table/screen.js";
 
 /** @import { Puzzle } from "../story/analysis.js" */
 /** @typedef {import("./table.js").Verdict} Verdict */
@@ -120,11 +120,11 @@ class PuzzlePage {
     this.table = tableOf(
       puzzle,
       {},
-      { draw: this.draw, answer: (move) => this.answer(puzzle, move) },
+      { draw: this.draw, onAnswer: (move) => this.answer(puzzle, move) },
     );
     const stage = stageOf(this.table);
     stage.bar = () => this.bar(puzzle);
-    changed(this.table);
+    onChange(this.table);
     this.table = { ...this.table, happened: [] };
     announce(this.question(puzzle));
     this.draw();
@@ -138,7 +138,7 @@ class PuzzlePage {
   /** @param {Puzzle} puzzle @param {string} move */
   answer(puzzle, move) {
     if (this.stage !== "asked") return;
-    const verdict = judge(puzzle, move);
+    const verdict = judgeAnswer(puzzle, move);
     const score = verdict.kind === "right" ? 1 : verdict.kind === "good" ? 0.5 : 0;
     const by = recordAttempt(puzzle, score);
     this.ratingChange ??= by;
@@ -186,12 +186,12 @@ class PuzzlePage {
   /** @param {Puzzle} puzzle */
   async findNext({ id, theme }) {
     if (theme === "own") {
-      const { done } = standing();
+      const { done } = puzzleProgress();
       const next = ownPuzzles().find((each) => each.id !== id && done[each.id] === undefined);
       this.next = next ? `/puzzles/${next.id}` : "";
       return;
     }
-    const next = nextPuzzle(await allPuzzles(), standing(), this.theme, id);
+    const next = nextPuzzle(await allPuzzles(), puzzleProgress(), this.theme, id);
     this.next = next ? `/puzzles/${next.id}${this.theme ? `?theme=${this.theme}` : ""}` : "";
   }
 
@@ -228,7 +228,7 @@ class PuzzlePage {
 
   /** @param {Puzzle} puzzle */
   bar(puzzle) {
-    const { rating } = standing();
+    const { rating } = puzzleProgress();
     return html`<header class="puzzle-head">
       <div class="bar">
         <a class="home" href="/puzzles" aria-label=${t("puzzles.all")}>${icon("back")}</a>
@@ -281,7 +281,7 @@ class PuzzlePage {
       .toLocaleString(document.documentElement.lang, { signDisplay: "exceptZero" })
       .replace("-", "−");
     return html`<p class="moved numbers">
-      ${ratingText(standing().rating)} <b class=${this.ratingChange < 0 ? "bad" : "good"}>${by}</b>
+      ${ratingText(puzzleProgress().rating)} <b class=${this.ratingChange < 0 ? "bad" : "good"}>${by}</b>
     </p>`;
   }
 
@@ -323,7 +323,7 @@ class PuzzlePage {
 
   nextButton() {
     return this.next
-      ? html`<button class="primary" data-act="next" @click=${() => go(this.next)}>
+      ? html`<button class="primary" data-act="next" @click=${() => navigate(this.next)}>
           ${t("puzzles.next")}${icon("next")}
         </button>`
       : nothing;
@@ -333,8 +333,8 @@ class PuzzlePage {
   async continueAtTable(puzzle) {
     if (this.busy) return;
     this.busy = true;
-    const opened = await orShowNote(openTableAt(puzzle));
-    if (opened) go(`/t/${opened}`);
+    const opened = await noteFailure(openTableAt(puzzle));
+    if (opened) navigate(`/t/${opened}`);
     this.busy = false;
   }
 
@@ -361,7 +361,7 @@ async function openTableAt({ game, position }) {
       coach: "hints",
       options: position === undefined ? {} : { position },
     });
-  const { code } = await ask(`/api/tables/${game.code}/branch`, {
+  const { code } = await fetchJson(`/api/tables/${game.code}/branch`, {
     step: game.step - 1,
     token: myToken(),
   });

@@ -12,7 +12,7 @@ import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { card } from "../card.js";
 import { searchGames, ownPuzzles, unsearchedGames } from "./own-puzzles.js";
-import { ratingText, standing } from "./rating.js";
+import { ratingText, puzzleProgress } from "./rating.js";
 import { allPuzzles, nextPuzzle, THEMES } from "./store.js";
 import { todayState } from "./today.js";
 import { rulesLink } from "../rules/link.js";
@@ -106,7 +106,7 @@ class PuzzlesPage {
   /** @param {Entry[]} all */
   shippedPuzzles(all) {
     if (all.length === 0) return html`<p>${t("puzzles.none")}</p>`;
-    const mine = standing();
+    const mine = puzzleProgress();
     const next = nextPuzzle(all, mine);
     return html`<div class="puzzles-head">
         <section class="panel rating" aria-labelledby="rating">
@@ -143,7 +143,7 @@ class PuzzlesPage {
 
   /** @param {string} theme @param {Entry[]} all */
   theme(theme, all) {
-    const mine = standing();
+    const mine = puzzleProgress();
     const among = all.filter((each) => each.theme === theme);
     if (among.length === 0) return nothing;
     const solved = among.filter(
@@ -167,7 +167,7 @@ class PuzzlesPage {
 
   own() {
     const puzzles = ownPuzzles();
-    const { done } = standing();
+    const { done } = puzzleProgress();
     const open = puzzles.filter(({ id }) => done[id] === undefined);
     const first = open[0] ?? puzzles.find(({ id }) => done[id] === "failed");
     const solved = puzzles.filter(({ id }) => done[id] === "solved" || done[id] === "later").length;

@@ -21,7 +21,7 @@ const MAX_COURSE = 200;
 const Q = Math.LN10 / 400;
 
 /** @returns {Standing} */
-export const standing = () => ({ ...START, ...readStored("puzzles") });
+export const puzzleProgress = () => ({ ...START, ...readStored("puzzles") });
 
 /**
  * A rating as a string, without a separator between thousands.
@@ -52,7 +52,7 @@ function updatedRating({ rating, deviation }, puzzle, score) {
  * @returns {number | null} the change of the rating, null if the attempt does not count
  */
 export function recordAttempt({ id, rating }, score) {
-  const before = standing();
+  const before = puzzleProgress();
   const previous = before.done[id];
   const done =
     score === 1

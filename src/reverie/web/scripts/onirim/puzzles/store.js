@@ -3,7 +3,7 @@
  * puzzle for a rating.
  */
 
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { ownPuzzle } from "./own-puzzles.js";
 
 /** @import { View } from "../table/seat-view.js" */
@@ -22,7 +22,7 @@ const themeRequests = new Map();
 
 /** The index of all puzzles, without their contents. @returns {Promise<Entry[]>} */
 export function allPuzzles() {
-  indexRequest ??= ask("/puzzles/index.json").then(
+  indexRequest ??= fetchJson("/puzzles/index.json").then(
     (/** @type {Record<string, Array<[string, number]>>} */ index) =>
       THEMES.flatMap((theme) =>
         (index[theme] ?? []).map(([id, rating]) => ({ id, theme, rating })),
@@ -36,7 +36,8 @@ export function allPuzzles() {
 
 /** @param {string} theme @returns {Promise<Puzzle[]>} */
 function loadTheme(theme) {
-  const request = themeRequests.get(theme) ?? ask(`/puzzles/${theme}.json`).then(withSharedView);
+  const request =
+    themeRequests.get(theme) ?? fetchJson(`/puzzles/${theme}.json`).then(withSharedView);
   themeRequests.set(theme, request);
   request.catch(() => themeRequests.delete(theme));
   return request;

@@ -15,10 +15,10 @@ const GOOD_WITHIN = 0.04;
 /**
  * @param {Puzzle} puzzle
  * @param {Record<string, any>} own
- * @param {{draw: () => void, answer: (move: string) => void}} does
+ * @param {{draw: () => void, onAnswer: (move: string) => void}} options
  * @returns {Context}
  */
-export function tableOf({ view, moves }, own, { draw, answer }) {
+export function tableOf({ view, moves }, own, { draw, onAnswer }) {
   const may = moves.map(([move]) => move);
   // The search may be the question, so it is not made automatically
   const shownView = { ...view, search_matters: true };
@@ -26,7 +26,7 @@ export function tableOf({ view, moves }, own, { draw, answer }) {
     showNote(() => t("puzzles.noHelp"));
     return null;
   };
-  const say = async (/** @type {string | number} */ move) => answer(String(move));
+  const say = async (/** @type {string | number} */ move) => onAnswer(String(move));
   return {
     table: puzzleTable(shownView, may),
     view: shownView,
@@ -100,7 +100,7 @@ function previousStep({ phase, resolving, known }) {
  */
 
 /** @param {Puzzle} puzzle @param {string} move @returns {Verdict} */
-export function judge({ best, same = [], moves, method }, move) {
+export function judgeAnswer({ best, same = [], moves, method }, move) {
   if (move === best || same.includes(move)) return { kind: "right", cost: 0 };
   const odds = moves.find(([each]) => each === move)?.[1];
   if (odds === undefined) return { kind: "wrong", cost: null };

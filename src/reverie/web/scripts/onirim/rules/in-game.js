@@ -2,7 +2,7 @@
 
 import { nothing } from "../../../vendor/lit-html.js";
 import { about } from "../../ground/about.js";
-import { loadStyle, orShowNote } from "../../ground/parts.js";
+import { loadStyle, noteFailure } from "../../ground/parts.js";
 import { loadTexts } from "../../ground/texts.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -11,7 +11,7 @@ import { loadTexts } from "../../ground/texts.js";
 let loadedRules = null;
 
 /** The rules for the number of players of this game. @param {Context} context */
-export function rulesHere(context) {
+export function gameRules(context) {
   if (loadedRules === null) {
     void fetchRules(context);
     return nothing;
@@ -22,7 +22,7 @@ export function rulesHere(context) {
 /** @param {Context} context */
 async function fetchRules(context) {
   const [rules] = await Promise.all([
-    orShowNote(import("./rules.js").then((part) => part.rules)),
+    noteFailure(import("./rules.js").then((part) => part.rules)),
     loadStyle("/style/rules.css"),
     loadTexts("onirim.rules"),
     about(),

@@ -15,14 +15,14 @@ export function show(at) {
   const fragment = location.hash.slice(1);
   let left = false;
   /** @param {string} to */
-  const moved = (to) => history.replaceState(null, "", `#${to}`);
+  const onMove = (to) => history.replaceState(null, "", `#${to}`);
   const draw = () => {
     if (!left)
       render(
         html`${homeBar()}
           <main class="page rules-page">
             <h1>${t("rules.title")}</h1>
-            ${rules(partOf(fragment), { learn: true, moved })}
+            ${rules(partOf(fragment), { learn: true, onMove })}
           </main>`,
         at,
       );

@@ -53,22 +53,22 @@ export function jumpTo(rules, section) {
 
 /**
  * @param {Part} first the part that is open at first
- * @param {{ learn?: boolean, moved?: (to: string) => void }} [options] `learn` offers the guided
- *   games; `moved` is called with the section that the reader opens
+ * @param {{ learn?: boolean, onMove?: (to: string) => void }} [options] `learn` offers the guided
+ *   games; `onMove` is called with the section that the reader opens
  */
-export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<div class="rules">
+export const rules = (first, { learn = false, onMove = () => {} } = {}) => html`<div class="rules">
   <div class="rules-frame">
     <div class="rules-ways">
       <fieldset class="rule-parts">
         <legend class="unseen">${t("rules.parts")}</legend>
-        ${partButton("alone", first, moved)}${partButton("two", first, moved)}
+        ${partButton("alone", first, onMove)}${partButton("two", first, onMove)}
       </fieldset>
       <nav class="rule-jumps" aria-label=${t("rules.jump")}>
         <ul>
           ${[
-            ...SECTIONS.alone.map((each) => jumpLink(each, "of-alone", moved)),
-            ...SECTIONS.two.map((each) => jumpLink(each, "of-two", moved)),
-            ...COMMON_SECTIONS.map((each) => jumpLink(each, "", moved)),
+            ...SECTIONS.alone.map((each) => jumpLink(each, "of-alone", onMove)),
+            ...SECTIONS.two.map((each) => jumpLink(each, "of-two", onMove)),
+            ...COMMON_SECTIONS.map((each) => jumpLink(each, "", onMove)),
           ]}
         </ul>
       </nav>
@@ -92,26 +92,26 @@ export const rules = (first, { learn = false, moved = () => {} } = {}) => html`<
   </div>
 </div>`;
 
-/** @param {Part} part @param {Part} first @param {(to: string) => void} moved */
-const partButton = (part, first, moved) =>
+/** @param {Part} part @param {Part} first @param {(to: string) => void} onMove */
+const partButton = (part, first, onMove) =>
   html`<label
     ><input
       type="radio"
       name="rules-part"
       value=${part}
       ?checked=${part === first}
-      @change=${() => moved(part)} /><span>${t(`rules.${part}`)}</span></label
+      @change=${() => onMove(part)} /><span>${t(`rules.${part}`)}</span></label
   >`;
 
-/** @param {string} name @param {string} part @param {(to: string) => void} moved */
-const jumpLink = (name, part, moved) =>
+/** @param {string} name @param {string} part @param {(to: string) => void} onMove */
+const jumpLink = (name, part, onMove) =>
   html`<li class=${part}>
     <a
       href="/rules/onirim#${name}"
       @click=${(/** @type {MouseEvent} */ event) => {
         event.preventDefault();
         jumpTo(/** @type {Element} */ (event.currentTarget).closest(".rules"), name);
-        moved(name);
+        onMove(name);
       }}
       >${t(`rules.${name}.name`)}</a
     >

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { percent, t } from "../../ground/texts.js";
-import { stepSentence, stepInWords, points, stepText } from "../coach/step-words.js";
+import { stepSentence, stepInWords, pointsText, stepText } from "../coach/step-words.js";
 import { betterMove, changeLabel, actorName } from "./parts.js";
 
 /** @import { ToldStory as Story } from "./analysis.js" */
@@ -57,7 +57,7 @@ export class StoryMoments {
         x: this.place(each.step),
         y: each.odds,
         kind: each.cost >= MIN_MARKED_COST ? "dear" : "stroke",
-        description: `${stepSentence(each.did)}, ${points(each.cost >= MIN_MARKED_COST ? -each.cost : each.luck)}`,
+        description: `${stepSentence(each.did)}, ${pointsText(each.cost >= MIN_MARKED_COST ? -each.cost : each.luck)}`,
       }));
   }
 

@@ -7,7 +7,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { figure, stepChart } from "../../ground/charts.js";
 import { percent, t } from "../../ground/texts.js";
 import { doorCount } from "../daily/daily.js";
-import { stepSentence, stepInWords, points } from "../coach/step-words.js";
+import { stepSentence, stepInWords, pointsText } from "../coach/step-words.js";
 
 /** @import { JudgedStep as Judged, ToldStory as Story } from "./analysis.js" */
 
@@ -32,7 +32,7 @@ export const actorName = (story, judged) =>
 export const changeLabel = (by) =>
   Math.abs(by) < SAME_ODDS
     ? nothing
-    : html` <b class="change numbers ${by < 0 ? "bad" : "good"}">${points(by)}</b>`;
+    : html` <b class="change numbers ${by < 0 ? "bad" : "good"}">${pointsText(by)}</b>`;
 
 /** The better move, if there was one. @param {Judged} judged */
 export const betterMove = ({ cost, best, before }) =>
@@ -85,12 +85,12 @@ function figures(story) {
   const { start, luck, cost, accuracy, players } = story.analysis;
   const alone = players === 1;
   return html`<dl class="figures">
-    ${figure(percent(start), t("story.start"))}${figure(points(luck), t("story.luck"), {
+    ${figure(percent(start), t("story.start"))}${figure(pointsText(luck), t("story.luck"), {
       kind: luck < 0 ? "bad" : "good",
     })}
     ${namesIn(story).map(
       (name, seat) => html` ${figure(
-        points(-cost[seat]),
+        pointsText(-cost[seat]),
         alone ? t("story.choices") : t("story.choicesOf", { name }),
         { kind: cost[seat] >= 0.005 ? "bad" : "" },
       )}
@@ -106,9 +106,9 @@ function figures(story) {
 export const sumsText = ({ analysis }) =>
   t("story.apartAbout", {
     start: percent(analysis.start),
-    luck: points(analysis.luck),
+    luck: pointsText(analysis.luck),
     end: percent(analysis.end),
-    cost: points(-analysis.cost.reduce((sum, each) => sum + each, 0)),
+    cost: pointsText(-analysis.cost.reduce((sum, each) => sum + each, 0)),
   });
 
 /**
@@ -188,7 +188,7 @@ export function luckEvents({ analysis }, goTo) {
 }
 
 /** The chart that separates luck from skill. @param {Story} story */
-export function luckAndSkill(story) {
+export function luckAndSkillChart(story) {
   const { start, luck, end, cost, players } = story.analysis;
   let level = start + luck;
   const choices = cost.map((each, seat) => {
@@ -198,7 +198,7 @@ export function luckAndSkill(story) {
       label: players === 1 ? t("story.byChoices") : namesIn(story)[seat],
       from,
       to: level,
-      value: points(-each),
+      value: pointsText(-each),
       kind: "choices",
     };
   });
@@ -211,7 +211,7 @@ export function luckAndSkill(story) {
           label: t("story.byLuck"),
           from: start,
           to: start + luck,
-          value: points(luck),
+          value: pointsText(luck),
           kind: luck < 0 ? "down" : "up",
         },
         ...choices,

@@ -6,12 +6,12 @@
 import { html, nothing, render } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
 import { about, origin } from "../../ground/about.js";
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { lineChart } from "../../ground/charts.js";
 import { homeBar } from "../../ground/home-bar.js";
 import { sitDown } from "../../ground/open-table.js";
-import { loadStyle, announce, copy, icon, showNote, orShowNote } from "../../ground/parts.js";
-import { go } from "../../ground/router.js";
+import { loadStyle, announce, copy, icon, showNote, noteFailure } from "../../ground/parts.js";
+import { navigate } from "../../ground/router.js";
 import { writeStored, readStored, myToken } from "../../ground/storage.js";
 import { loadTexts, percent, messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
@@ -24,7 +24,7 @@ import { fetchRival, rivalPanel } from "../table/rival.js";
 import { rulesLink } from "../rules/link.js";
 import { StoryMoments } from "./moments.js";
 import {
-  luckAndSkill,
+  luckAndSkillChart,
   costliestChoices,
   stepTable,
   headline,
@@ -115,7 +115,7 @@ class StoryPage {
    */
   async fetch() {
     for (;;) {
-      const answer = await ask(`/api/tables/${this.code}/story`, {
+      const answer = await fetchJson(`/api/tables/${this.code}/story`, {
         token: myToken(),
         progress: true,
       });
@@ -203,7 +203,7 @@ class StoryPage {
       }
       <div class="story-pair">
         <div>${costliestChoices(story, goTo)}${stepTable(story)}</div>
-        <div>${luckAndSkill(story)}${luckEvents(story, goTo)}</div>
+        <div>${luckAndSkillChart(story)}${luckEvents(story, goTo)}</div>
       </div>`;
   }
 
@@ -308,13 +308,13 @@ class StoryPage {
   /** @param {StoryMoments} the */
   controls(the) {
     const { moment } = this;
-    /** @param {string} name @param {unknown} sign @param {number} to */
-    const button = (name, sign, to) =>
+    /** @param {string} name @param {unknown} content @param {number} to */
+    const button = (name, content, to) =>
       html`<button
         aria-label=${t(`story.${name}`)}
         title=${t(`story.${name}`)}
         @click=${() => this.goAndAnnounce(to)}>
-        ${sign}
+        ${content}
       </button>`;
     return html`<div class="replay-do">
       ${button("backChoice", "«", the.choiceFrom(moment, -1))}${button(
@@ -338,7 +338,7 @@ class StoryPage {
     const request = { bot, rival: null };
     this.rival = request;
     this.draw();
-    const rival = await orShowNote(fetchRival(this.code, bot));
+    const rival = await noteFailure(fetchRival(this.code, bot));
     if (this.rival === request)
       this.rival = rival === null ? { bot: "", rival: null } : { bot, rival };
     this.draw();
@@ -354,12 +354,15 @@ class StoryPage {
   async branch(the) {
     if (this.busy) return;
     this.busy = true;
-    await orShowNote(
+    await noteFailure(
       (async () => {
         const step = the.choiceAfter(this.moment) ? this.moment : the.choiceFrom(this.moment, -1);
-        const { code } = await ask(`/api/tables/${this.code}/branch`, { step, token: myToken() });
+        const { code } = await fetchJson(`/api/tables/${this.code}/branch`, {
+          step,
+          token: myToken(),
+        });
         await sitDown(code);
-        go(`/t/${code}`);
+        navigate(`/t/${code}`);
       })(),
     );
     this.busy = false;

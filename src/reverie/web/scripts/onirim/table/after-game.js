@@ -4,7 +4,7 @@
  */
 
 import { html, nothing } from "../../../vendor/lit-html.js";
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { lazyPart } from "../../ground/lazy-part.js";
 import { announce, icon } from "../../ground/parts.js";
 import { myToken } from "../../ground/storage.js";
@@ -59,7 +59,7 @@ const earnedText = (names) =>
 async function fetchEarned({ own, table, draw }) {
   const token = myToken();
   if (token === null) return;
-  const mine = await ask("/api/games", { token }).catch(() => null);
+  const mine = await fetchJson("/api/games", { token }).catch(() => null);
   /** @type {Array<import("../challenges.js").Challenge>} */
   const all = mine?.figures?.onirim?.challenges ?? [];
   const earned = all.filter(({ met }) => met?.code === table.code).map(({ name }) => name);

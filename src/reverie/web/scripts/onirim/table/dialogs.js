@@ -11,7 +11,7 @@ import { chronicle } from "./chronicle.js";
 import { twoPlayers } from "./lazy-two-players.js";
 import { practiseAndUndo } from "./keyboard.js";
 import { discardContent, limboContent } from "./labyrinth.js";
-import { rulesHere } from "../rules/in-game.js";
+import { gameRules } from "../rules/in-game.js";
 import { lessonsOf, openDialog, stageOf } from "./screen-state.js";
 import { hasLetters, searchesAutomatically } from "../settings.js";
 import { tally } from "./tally.js";
@@ -22,10 +22,10 @@ import { canInviteToWatch, watchLink } from "./watch-link.js";
 
 /**
  * @param {Context} context
- * @param {Partial<import("../../ground/storage.js").Settings> & Record<string, unknown>} changed
+ * @param {Partial<import("../../ground/storage.js").Settings> & Record<string, unknown>} changes
  */
-function changeAndDraw(context, changed) {
-  changeSettings(changed);
+function changeAndDraw(context, changes) {
+  changeSettings(changes);
   context.draw();
 }
 
@@ -226,7 +226,7 @@ const CONTENT = {
   practise: practiceQuestion,
   resign: resignQuestion,
   signals: (context) => twoPlayers.loaded?.signs(context),
-  rules: rulesHere,
+  rules: gameRules,
   watch: watchLink,
 };
 

@@ -9,8 +9,8 @@ import { noChange } from "../../../vendor/lit-html.js";
 /**
  * @typedef {object} Drag
  * @property {(at: {x: number, y: number, over: string | null, up: number}) => unknown} dropped
- *   called with the place where it was dropped. If it returns null or a promise of null, the card goes
- *   back
+ *   called with the place where it was dropped. If it returns null or a promise of null, the card
+ *   goes back
  */
 
 const THRESHOLD_PX = 8;

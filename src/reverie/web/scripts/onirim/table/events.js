@@ -220,7 +220,7 @@ function dealtToLimbo(steps) {
 }
 
 /** The sentence that says what to do now. @param {Context} context */
-export function prompt(context) {
+export function promptText(context) {
   const { view, may, seat } = context;
   if (view.outcome) return "";
   if (may.length > 0) return t(`onirim.prompt.${promptOf(context)}`);

@@ -9,8 +9,8 @@ import { vars } from "../../ground/parts.js";
 import { card } from "../card.js";
 
 /**
- * @typedef {{x: number, y: number, width: number, height?: number}} Box the box of a card or place. A
- *   card's height follows from its width
+ * @typedef {{x: number, y: number, width: number, height?: number}} Box the box of a card or place.
+ *   A card's height follows from its width
  */
 /**
  * @typedef {{box: Box, face: string, variant: number, element: Element, place: Element | null}}
@@ -85,11 +85,11 @@ const flightElement = (
 /**
  * Start flights.
  * @param {Flight[]} flights
- * @param {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} besides other animations
+ * @param {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} otherAnimations other animations
  */
-export function fly(flights, besides) {
+export function startFlights(flights, otherAnimations) {
   const movement = newMovement();
-  if (flights.length + besides.length === 0) return;
+  if (flights.length + otherAnimations.length === 0) return;
   layer ??= document.body.appendChild(
     Object.assign(document.createElement("div"), { className: "flights", ariaHidden: "true" }),
   );
@@ -129,7 +129,7 @@ export function fly(flights, besides) {
         timing,
       );
   });
-  for (const [element, frames, timing] of besides) movement.add(element, frames, timing);
+  for (const [element, frames, timing] of otherAnimations) movement.add(element, frames, timing);
 }
 
 /**

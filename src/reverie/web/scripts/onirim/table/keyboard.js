@@ -20,7 +20,7 @@ let keyContext = null;
 let listening = false;
 
 /** Let keys act on this table. @param {Context} context */
-export function listenFor(context) {
+export function enableKeys(context) {
   keyContext = context;
   if (listening) return;
   listening = true;
@@ -205,13 +205,13 @@ function moveFocus(key, target) {
     );
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const aside = key === "arrowleft" || key === "arrowright";
-  const sign = key === "arrowleft" || key === "arrowup" ? -1 : 1;
+  const direction = key === "arrowleft" || key === "arrowup" ? -1 : 1;
   let best = null;
   let least = Infinity;
   for (const each of all) {
     const at = each.getBoundingClientRect();
     const [dx, dy] = [at.left + at.width / 2 - x, at.top + at.height / 2 - y];
-    const [ahead, across] = aside ? [dx * sign, Math.abs(dy)] : [dy * sign, Math.abs(dx)];
+    const [ahead, across] = aside ? [dx * direction, Math.abs(dy)] : [dy * direction, Math.abs(dx)];
     if (each === target || ahead < 4 || (aside && across > 30)) continue;
     if (ahead + 2 * across < least) [best, least] = [each, ahead + 2 * across];
   }

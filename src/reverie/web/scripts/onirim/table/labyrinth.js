@@ -10,13 +10,13 @@ import { numeral, t } from "../../ground/texts.js";
 import { card, COLOURS, letterTab } from "../card.js";
 import { placedCard } from "./placed-card.js";
 import { cardsOf, openDialog } from "./screen-state.js";
-import { doorsAmong, mySeat } from "./view.js";
+import { countDoors, mySeat } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 /** @typedef {import("./pieces.js").Piece} Piece */
 
 /** A door without a colour, for counts. */
-export const anyDoor = () =>
+export const plainDoor = () =>
   html`<span class="card anydoor">${drawing("door-shut", "card-door")}</span>`;
 
 /**
@@ -123,7 +123,7 @@ export const discardContent = ({ view }) =>
  * @param {Context} context
  * @param {number} seat
  */
-export function doors(context, seat) {
+export function doorRow(context, seat) {
   const pieces = cardsOf(context).places?.doors[seat] ?? [];
   const wanted = context.view.doors_wanted;
   const each = wanted / COLOURS.length;
@@ -191,7 +191,7 @@ export function discardPile(context) {
 export function figures(context) {
   const { view } = context;
   const nightmares = view.left.nightmare ?? 0;
-  const left = doorsAmong(view.left);
+  const left = countDoors(view.left);
   return html`<button
     class="to-come"
     data-part="to-come"
@@ -201,7 +201,7 @@ export function figures(context) {
     <span class="figure"
       >${card("nightmare", { named: false })}<b class="numbers">${numeral(nightmares)}</b></span
     >
-    <span class="figure">${anyDoor()}<b class="numbers">${numeral(left)}</b></span>
+    <span class="figure">${plainDoor()}<b class="numbers">${numeral(left)}</b></span>
     <span class="small">${t("onirim.left")}</span>
   </button>`;
 }

@@ -8,9 +8,9 @@ import { repeat } from "../../../vendor/directives/repeat.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { choiceButton } from "./choices.js";
-import { doors } from "./labyrinth.js";
+import { doorRow } from "./labyrinth.js";
 import { placedCard } from "./placed-card.js";
-import { reacted, reactionsBar } from "./reactions.js";
+import { handleReaction, reactionsBar } from "./reactions.js";
 import { cardsOf, openDialog, stageOf } from "./screen-state.js";
 import { row } from "./row.js";
 import { mySeat, nameOf } from "./view.js";
@@ -54,7 +54,7 @@ export function partner(context) {
               : nothing
         }</span
       >
-      ${doors(context, seat)}
+      ${doorRow(context, seat)}
       <ul class="minis held" aria-label=${t("onirim.partner.hand")}>
         ${repeat(
           cards.places?.hands[seat] ?? [],
@@ -158,8 +158,8 @@ export const signButton = (context) =>
  * Handle a change: if it is a signal, show it for a few seconds and return true.
  * @param {Context} context
  */
-export function signalled(context) {
-  if (reacted(context)) return true;
+export function handleSignal(context) {
+  if (handleReaction(context)) return true;
   const latest = context.own.signal;
   if (!SIGNALS.includes(latest?.signal)) return false;
   delete context.own.signal;

@@ -17,8 +17,8 @@ import { withVariants } from "./variants.js";
 
 /**
  * @typedef {object} Places
- * @property {Array<Array<Piece | null>>} hands each seat's own cards; null is a gap that a drawn card
- *   will fill
+ * @property {Array<Array<Piece | null>>} hands each seat's own cards; null is a gap that a drawn
+ *   card will fill
  * @property {Array<Piece | null>} shared
  * @property {Piece[][]} rows
  * @property {Piece[][]} doors
@@ -43,7 +43,7 @@ const RESOLVING_VERBS = ["open", "leave", "pay key", "pay door", "pay deck", "pa
  * @param {string | null} [chosen] the piece that was lifted
  * @returns {Places}
  */
-export function follow(before, view, happened, chosen = null) {
+export function placesAfter(before, view, happened, chosen = null) {
   const gone = before ? piecesThatLeft(before, view, happened, chosen) : new Set();
   const table = spotsOf(view, before);
   /** @type {Set<string>} */

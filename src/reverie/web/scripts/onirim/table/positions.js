@@ -3,7 +3,7 @@
 /** @typedef {import("./flights.js").Box} Box */
 
 /** The boxes of the places. @returns {Record<string, Box>} */
-export function boxes() {
+export function measurePlaces() {
   /** @type {Record<string, Box>} */
   const found = {};
   for (const [name, where] of Object.entries({
@@ -23,7 +23,7 @@ export function boxes() {
  * @param {Record<string, Box>} where
  * @returns {Box}
  */
-export function enlarged({ stage }) {
+export function enlargedBox({ stage }) {
   const { x, y, width, height = 0 } = stage;
   const wide = Math.min(width * 0.46, (height * 0.92) / 1.4, 300);
   return { x: x + (width - wide) / 2, y: y + (height - wide * 1.4) / 2, width: wide };
@@ -36,7 +36,7 @@ export function enlarged({ stage }) {
  * @param {number} of
  * @returns {Box}
  */
-export function sideBySide({ stage }, n, of) {
+export function boxInRow({ stage }, n, of) {
   const { x, y, width, height = 0 } = stage;
   const wide = Math.min(width / (of + 0.4), (height * 0.7) / 1.4, 190);
   return {
@@ -52,7 +52,7 @@ export function sideBySide({ stage }, n, of) {
  * @param {number} n
  * @returns {Box}
  */
-export function inLimbo({ limbo, deck }, n) {
+export function boxInLimbo({ limbo, deck }, n) {
   const { x, y, width, height = 0 } = limbo;
   const wide = Math.min(deck.width * 0.7, height / 1.5);
   return {
@@ -67,4 +67,4 @@ export function inLimbo({ limbo, deck }, n) {
  * @param {Array<[number, Box]>} stops
  * @returns {Array<[number, Box]>}
  */
-export const path = (...stops) => stops;
+export const flightPath = (...stops) => stops;

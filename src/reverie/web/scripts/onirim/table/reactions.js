@@ -37,9 +37,9 @@ const CUTS = {
 
 const reactions = new Reactions({
   cuts: CUTS,
-  words: (key, values) => t(`two.reactions.${key}`, values),
+  text: (key, values) => t(`two.reactions.${key}`, values),
   stateOf: (/** @type {Context} */ { own }) => (own.reactions ??= noReactions()),
-  plays: ({ seat, own }) => typeof seat === "number" && !own.device,
+  canReact: ({ seat, own }) => typeof seat === "number" && !own.device,
   nameOf,
   face: ({ table }, seat) => faceOf(table.seats[seat] ?? {}, seat, { size: 30 }),
 });
@@ -47,6 +47,6 @@ const reactions = new Reactions({
 /** The buttons for reactions. @param {Context} context @param {() => void} [sent] */
 export const reactionsBar = (context, sent) => reactions.bar(context, sent);
 /** Handle a change: if it is a reaction, show it and return true. @param {Context} context */
-export const reacted = (context) => reactions.reacted(context);
+export const handleReaction = (context) => reactions.handle(context);
 /** The reactions that float by. @param {Context} context */
 export const floating = (context) => reactions.floating(context);

@@ -1,7 +1,7 @@
 /** A rival: a bot that plays the same cards. Its result is compared when a game for one is over. */
 
 import { html, nothing, svg } from "../../../vendor/lit-html.js";
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { announce } from "../../ground/parts.js";
 import { myToken } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
@@ -20,7 +20,7 @@ const DOORS = 8;
 
 /** @param {string} code @param {string} bot @returns {Promise<Rival>} */
 export const fetchRival = (code, bot) =>
-  ask(`/api/tables/${code}/rival`, { bot, token: myToken() });
+  fetchJson(`/api/tables/${code}/rival`, { bot, token: myToken() });
 
 /** @param {Rival} rival */
 const rivalText = ({ bot, won, doors, turns }) =>

@@ -4,8 +4,8 @@
 
 import { isStill } from "../../ground/motion.js";
 import { goesToLimbo } from "./events.js";
-import { fly, measureCards } from "./flights.js";
-import { inLimbo, sideBySide, boxes, enlarged, path } from "./positions.js";
+import { startFlights, measureCards } from "./flights.js";
+import { boxInLimbo, boxInRow, measurePlaces, enlargedBox, flightPath } from "./positions.js";
 import { variantsOf } from "./variants.js";
 import { isDoor } from "./view.js";
 
@@ -13,8 +13,10 @@ import { isDoor } from "./view.js";
 /** @typedef {import("./pieces.js").Places} Places */
 /** @import { Context } from "./seat-view.js" */
 /**
- * @typedef {{lay: ReturnType<typeof measureCards>, boxes: Record<string, Box>, places: Places | null}}
- *   Before
+ * @typedef {object} Before
+ * @property {ReturnType<typeof measureCards>} lay
+ * @property {Record<string, Box>} boxes
+ * @property {Places | null} places
  */
 
 /** Durations in milliseconds. A scene takes at most MAX_SCENE. */
@@ -28,7 +30,7 @@ const [COME, LOOK, GO, QUICK, OPEN, MAX_SCENE] = [280, 200, 260, 240, 420, 1500]
 export const measureTable = (places) =>
   isStill() || !document.querySelector(".onirim")
     ? null
-    : { lay: measureCards(), boxes: boxes(), places };
+    : { lay: measureCards(), boxes: measurePlaces(), places };
 
 class Scene {
   /** @param {Context} context @param {Before} before @param {Places} now */
@@ -37,7 +39,7 @@ class Scene {
     this.before = before;
     this.now = now;
     this.lay = measureCards();
-    this.where = boxes();
+    this.where = measurePlaces();
     /** @type {Flight[]} */
     this.flights = [];
     /** @type {Array<[Element, Keyframe[], KeyframeAnimationOptions]>} */
@@ -138,10 +140,10 @@ class Scene {
       hides: lies.element,
       was: this.before.lay.get(piece.id)?.face === piece.card ? undefined : "back",
       light,
-      stops: path(
+      stops: flightPath(
         [when, from],
-        [when + COME, enlarged(this.where)],
-        [when + COME + LOOK, enlarged(this.where)],
+        [when + COME, enlargedBox(this.where)],
+        [when + COME + LOOK, enlargedBox(this.where)],
         [end, lies.box],
       ),
     });
@@ -156,10 +158,10 @@ class Scene {
       variant,
       was: "back",
       light,
-      stops: path(
+      stops: flightPath(
         [when, this.where.deck],
-        [when + COME, enlarged(this.where)],
-        [when + COME + LOOK, enlarged(this.where)],
+        [when + COME, enlargedBox(this.where)],
+        [when + COME + LOOK, enlargedBox(this.where)],
         [when + COME + LOOK + GO, to],
       ),
     });
@@ -172,7 +174,7 @@ class Scene {
    * @param {boolean} looked
    */
   drifts(card, looked) {
-    const to = inLimbo(this.where, this.limbo.length);
+    const to = boxInLimbo(this.where, this.limbo.length);
     const variant = this.which(card);
     this.limbo.push([card, variant]);
     if (looked) return this.passes(card, to, "lamp", variant);
@@ -180,10 +182,10 @@ class Scene {
       face: card,
       variant,
       was: "back",
-      stops: path(
+      stops: flightPath(
         [this.clock, this.where.deck],
-        [this.clock + COME / 2, sideBySide(this.where, this.limbo.length % 5, 5)],
-        [this.clock + COME + LOOK / 2, sideBySide(this.where, this.limbo.length % 5, 5)],
+        [this.clock + COME / 2, boxInRow(this.where, this.limbo.length % 5, 5)],
+        [this.clock + COME + LOOK / 2, boxInRow(this.where, this.limbo.length % 5, 5)],
         [this.clock + COME + LOOK / 2 + GO, to],
       ),
     });
@@ -195,14 +197,19 @@ class Scene {
     cards.forEach((card, n) => {
       const when = this.clock + 60 * n;
       const look = this.clock + 60 * cards.length + COME + 1.5 * LOOK;
-      const lies = sideBySide(this.where, n, cards.length);
-      const to = goesToLimbo(card) ? inLimbo(this.where, this.limbo.length) : this.where.discard;
+      const lies = boxInRow(this.where, n, cards.length);
+      const to = goesToLimbo(card) ? boxInLimbo(this.where, this.limbo.length) : this.where.discard;
       const variant = this.which(card);
       this.flights.push({
         face: card,
         variant,
         was: "back",
-        stops: path([when, this.where.deck], [when + COME, lies], [look, lies], [look + GO, to]),
+        stops: flightPath(
+          [when, this.where.deck],
+          [when + COME, lies],
+          [look, lies],
+          [look + GO, to],
+        ),
       });
       if (goesToLimbo(card)) this.limbo.push([card, variant]);
     });
@@ -228,10 +235,10 @@ class Scene {
       hides: lies.element,
       opens: true,
       light: "lamp",
-      stops: path(
+      stops: flightPath(
         [when, from],
-        [when + COME, enlarged(this.where)],
-        [when + COME + OPEN, enlarged(this.where)],
+        [when + COME, enlargedBox(this.where)],
+        [when + COME + OPEN, enlargedBox(this.where)],
         [end, lies.box],
       ),
     });
@@ -259,7 +266,7 @@ class Scene {
       };
       this.flights.push({
         face: "back",
-        stops: path(
+        stops: flightPath(
           [this.clock + 30 * n, deck],
           [this.clock + 30 * n + 130, aside],
           [this.clock + 30 * n + 260, deck],
@@ -277,12 +284,12 @@ class Scene {
     const { deck } = this.where;
     for (const piece of this.before.places?.limbo ?? []) this.animated.add(piece.id);
     this.limbo.splice(0).forEach(([card, variant], n) => {
-      const from = inLimbo(this.where, n);
+      const from = boxInLimbo(this.where, n);
       this.flights.push({
         face: "back",
         variant,
         was: card,
-        stops: path([this.clock + 50 * n, from], [this.clock + 50 * n + GO, deck]),
+        stops: flightPath([this.clock + 50 * n, from], [this.clock + 50 * n + GO, deck]),
       });
       this.clock += 50;
     });
@@ -324,7 +331,7 @@ class Scene {
         was: was && was.face !== face ? was.face : undefined,
         waits: true,
         hides: element,
-        stops: path([start, from], [start + QUICK, box]),
+        stops: flightPath([start, from], [start + QUICK, box]),
       });
     }
     const heap = new Set(this.now.discard.map(({ id }) => id));
@@ -334,7 +341,7 @@ class Scene {
           face,
           variant,
           waits: true,
-          stops: path([0, box], [QUICK, this.where.discard]),
+          stops: flightPath([0, box], [QUICK, this.where.discard]),
         });
     return flights;
   }
@@ -348,7 +355,7 @@ class Scene {
         (timing.delay ?? 0) * pace,
         Number(timing.duration) * pace,
       ];
-    fly(this.flights, this.besides);
+    startFlights(this.flights, this.besides);
   }
 }
 

@@ -17,8 +17,8 @@ import { keepFocus } from "./focus.js";
 import { twoPlayers } from "./lazy-two-players.js";
 import { actions, hand, playablePieces } from "./hand.js";
 import { requestHint } from "../coach/hint.js";
-import { askUndo, hasUndo, listenFor, undo } from "./keyboard.js";
-import { deck, discardPile, doors, figures, knownCards, limbo } from "./labyrinth.js";
+import { askUndo, hasUndo, enableKeys, undo } from "./keyboard.js";
+import { deck, discardPile, doorRow, figures, knownCards, limbo } from "./labyrinth.js";
 import { rivalAnnouncement } from "../opening/rival-choice.js";
 import {
   adviceOf,
@@ -30,7 +30,7 @@ import {
   stageOf,
 } from "./screen-state.js";
 import { updateCoach } from "../coach/odds.js";
-import { inStoredOrder, follow } from "./pieces.js";
+import { inStoredOrder, placesAfter } from "./pieces.js";
 import { updateProphecy, prophecy } from "./prophecy.js";
 import { row } from "./row.js";
 import { measureTable, playScene } from "./scenes.js";
@@ -38,7 +38,7 @@ import { searchesAutomatically } from "../settings.js";
 import { playSoundsOf } from "./sounds.js";
 import { tally } from "./tally.js";
 import { readMemory, writeMemory } from "./table-memory.js";
-import { prompt, sentences } from "./events.js";
+import { promptText, sentences } from "./events.js";
 import { mySeat } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
@@ -47,8 +47,8 @@ import { mySeat } from "./view.js";
 const dialogs = lazyPart(() => import("./dialogs.js"));
 
 /** Handle a change of the table, before it is drawn. @param {Context} context */
-export function changed(context) {
-  if (twoPlayers.loaded?.signalled(context)) return;
+export function onChange(context) {
+  if (twoPlayers.loaded?.handleSignal(context)) return;
   if (context.view.players === 2) updatePartner(context);
   const { view, happened, may } = context;
   const moment = momentOf(context);
@@ -81,7 +81,7 @@ function layCards(context) {
   const stage = stageOf(context);
   const before = cards.places;
   const was = measureTable(before);
-  const now = follow(before, context.view, context.happened, cards.chosen);
+  const now = placesAfter(before, context.view, context.happened, cards.chosen);
   cards.places = now;
   if (before === null) restoreTable(context);
   else if (was) stage.scene = () => playScene(context, was, now);
@@ -124,7 +124,7 @@ function updateAdvice(context) {
 /** Let the parts for two players handle a change. @param {Context} context */
 function updatePartner(context) {
   const look = () => {
-    twoPlayers.loaded?.lookBack(context, changed);
+    twoPlayers.loaded?.lookBack(context, onChange);
     twoPlayers.loaded?.turnOver(context);
   };
   if (twoPlayers.loaded) look();
@@ -185,7 +185,7 @@ function announceNews(context, before) {
   announce(
     [
       ...sentences(context, batch, "announcement"),
-      ...(moment.movesAutomatically ? [] : [prompt(context)]),
+      ...(moment.movesAutomatically ? [] : [promptText(context)]),
     ].join(" "),
   );
 }
@@ -194,10 +194,10 @@ function announceNews(context, before) {
 export function screen(table) {
   // A replay of the partner's last turn has a context of its own
   const context = twoPlayers.loaded?.shownOf(table) ?? table;
-  listenFor(context);
+  enableKeys(context);
   const { view } = context;
   const stage = stageOf(context);
-  stage.screen ??= { changed, screen };
+  stage.screen ??= { onChange, screen };
   const instead = stage.instead?.();
   if (instead) return instead;
   const decision = decisionOf(context);
@@ -213,7 +213,7 @@ export function screen(table) {
     <main class="dreamscape" id="stage">
       <h1 class="unseen">${t("onirim.title")}</h1>
       ${view.players === 2 ? twoPlayers.draw(context, (part) => part.partner(context)) : nothing}
-      ${doors(context, mySeat(context))}
+      ${doorRow(context, mySeat(context))}
       <div class="wing of-deck">${deck(context)}${figures(context)}${knownCards(context)}</div>
       <div class="wing of-discard">${limbo(context)}${discardPile(context)}</div>
       ${middle(context, decision)} ${lowerPart(context, decision)}
@@ -244,7 +244,7 @@ function classesOf(context, decides) {
     view.players === 2 ? "two" : "alone",
     `phase-${view.phase.replace(" ", "-")}`,
     view.to_move === context.seat ? "mine" : "",
-    lesson?.lit ? `lit-${lesson.lit}` : "",
+    lesson?.highlight ? `lit-${lesson.highlight}` : "",
     lesson ? "taught" : "",
     decides || isDraft(context) ? "deciding" : "",
     view.outcome ? (view.outcome.won ? "won" : "lost") : "",
@@ -357,7 +357,7 @@ function newsLine(context) {
       (news && context.view.players === 1) ||
       (context.view.phase === "draft" && context.may.length)
         ? nothing
-        : html`<span class="soft">${prompt(context)}</span>`
+        : html`<span class="soft">${promptText(context)}</span>`
     }
   </p>`;
 }

@@ -1,17 +1,17 @@
 /** The sounds of the table: paper, wood, a riffle, a breath, a door, a low bell for a nightmare. */
 
-import { rustle, playSound, tone } from "../../ground/sound.js";
+import { playRustle, playSound, playTone } from "../../ground/sound.js";
 import { isDoor } from "./view.js";
 
 /** @typedef {(at: AudioContext, now: number) => void} Sound */
 
 /** @type {Sound} A card that is laid down. */
-const paper = (at, now) => rustle(at, now, 3200, 0.12, 0.12);
+const paper = (at, now) => playRustle(at, now, 3200, 0.12, 0.12);
 
 /** @type {Sound} A card that is played. */
 const wood = (at, now) => {
-  rustle(at, now, 500, 0.25, 0.05);
-  tone(at, now, 180, 0.2, 0.16);
+  playRustle(at, now, 500, 0.25, 0.05);
+  playTone(at, now, 180, 0.2, 0.16);
 };
 
 /**
@@ -22,7 +22,7 @@ const wood = (at, now) => {
  * @returns {Sound}
  */
 const papers = (many, apart, pitch) => (at, now) => {
-  for (let n = 0; n < many; n++) rustle(at, now + n * apart, pitch + 260 * n, 0.09, 0.08);
+  for (let n = 0; n < many; n++) playRustle(at, now + n * apart, pitch + 260 * n, 0.09, 0.08);
 };
 
 /**
@@ -31,7 +31,7 @@ const papers = (many, apart, pitch) => (at, now) => {
  * @returns {Sound}
  */
 const bell = (partials, pitch) => (at, now) => {
-  for (const [times, loud] of partials) tone(at, now, pitch * times, loud, 2.2 / times + 0.4);
+  for (const [times, loud] of partials) playTone(at, now, pitch * times, loud, 2.2 / times + 0.4);
 };
 
 /** @type {Array<[number, number]>} */
@@ -50,27 +50,27 @@ const LOW = [
  * @returns {Sound}
  */
 const chord = (steps, apart, loud, long) => (at, now) => {
-  for (const [n, times] of steps.entries()) tone(at, now + n * apart, 330 * times, loud, long);
+  for (const [n, times] of steps.entries()) playTone(at, now + n * apart, 330 * times, loud, long);
 };
 
 /** @type {Sound} A breath, for a shuffle. */
-const breath = (at, now) => rustle(at, now, 900, 0.09, 0.4, 0.18);
+const breath = (at, now) => playRustle(at, now, 900, 0.09, 0.4, 0.18);
 
 /** @type {Sound} */
 const opening = (at, now) => {
-  rustle(at, now, 380, 0.2, 0.3);
+  playRustle(at, now, 380, 0.2, 0.3);
   chord([1, 1.25, 1.5, 2], 0.1, 0.08, 0.7)(at, now);
 };
 
 /** @type {Sound} The sun comes up. */
 const dawn = (at, now) => {
-  rustle(at, now, 700, 0.06, 1.2, 0.8);
+  playRustle(at, now, 700, 0.06, 1.2, 0.8);
   chord([0.5, 1, 1.25, 1.5, 2, 2.5], 0.16, 0.07, 2.2)(at, now);
 };
 
 /** @type {Sound} The lamp goes out. */
 const dark = (at, now) => {
-  rustle(at, now, 2400, 0.16, 0.03);
+  playRustle(at, now, 2400, 0.16, 0.03);
   chord([0.6, 0.5, 0.4], 0.22, 0.09, 1.4)(at, now + 0.12);
 };
 

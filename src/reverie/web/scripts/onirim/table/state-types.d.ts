@@ -31,7 +31,7 @@ export interface AdviceState {
 
 /** The lessons of a guided game. */
 export interface LessonState {
-  now: { text: LazyText; lit: string; more?: () => unknown } | null;
+  now: { text: LazyText; highlight: string; more?: () => unknown } | null;
   teach: ((context: Context) => void) | null; // called for every change
   resume: (() => void) | null; // continues lessons that were stopped
 }
@@ -54,6 +54,6 @@ export interface StageState {
   bar: (() => unknown) | null; // drawn above the table instead of its tools
   instead: (() => unknown) | null; // drawn instead of the table, for a while
   // The functions of the screen, for a caller that shows another table with them
-  screen: { changed: (context: Context) => void; screen: (context: Context) => unknown } | null;
+  screen: { onChange: (context: Context) => void; screen: (context: Context) => unknown } | null;
   scene: (() => void) | null; // starts the scene of the next drawing
 }

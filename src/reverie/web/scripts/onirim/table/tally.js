@@ -4,8 +4,8 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { numeral, percent, t } from "../../ground/texts.js";
 import { card, COLOURS } from "../card.js";
-import { anyDoor } from "./labyrinth.js";
-import { doorsAmong, SYMBOLS } from "./view.js";
+import { plainDoor } from "./labyrinth.js";
+import { countDoors, SYMBOLS } from "./view.js";
 
 /** @import { Context } from "./seat-view.js" */
 
@@ -45,7 +45,7 @@ const unseenCards = (context) =>
       ${[...SYMBOLS, "door"].map(
         (what) => html`<tr>
           <th scope="row">
-            ${what === "door" ? anyDoor() : drawing(what, "tiny")}<span class="unseen"
+            ${what === "door" ? plainDoor() : drawing(what, "tiny")}<span class="unseen"
               >${t("cards.symbol", { symbol: what })}</span
             >
           </th>
@@ -80,9 +80,9 @@ const nightmareChances = ({ view }) =>
       </dd>
     </div>
     <div>
-      <dt>${anyDoor()}${t("onirim.tally.doors")}</dt>
+      <dt>${plainDoor()}${t("onirim.tally.doors")}</dt>
       <dd class="numbers">
-        ${t("onirim.tally.of", { number: doorsAmong(view.left), of: doorsAmong(view.copies) })}
+        ${t("onirim.tally.of", { number: countDoors(view.left), of: countDoors(view.copies) })}
       </dd>
     </div>
     <div>

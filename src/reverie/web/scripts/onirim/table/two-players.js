@@ -8,5 +8,5 @@ export {
   visibleContext as shownOf,
   unseenPanel as whileAway,
 } from "./last-turn.js";
-export { draft, partner, signalled, signButton, signalButtons as signs } from "./partner.js";
+export { draft, partner, handleSignal, signButton, signalButtons as signs } from "./partner.js";
 export { floating, reactionsBar } from "./reactions.js";

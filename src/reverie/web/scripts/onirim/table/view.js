@@ -30,5 +30,5 @@ export function nameOf({ table }, seat) {
 export const isDoor = (card) => card.endsWith(" door");
 
 /** The number of doors among cards. @param {Record<string, number>} cards counts by card */
-export const doorsAmong = (cards) =>
+export const countDoors = (cards) =>
   Object.entries(cards).reduce((sum, [card, number]) => (isDoor(card) ? sum + number : sum), 0);

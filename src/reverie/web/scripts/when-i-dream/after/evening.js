@@ -1,8 +1,8 @@
 /** The files to save: the record, and the evening as one HTML file that needs no network. */
 
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { download } from "../../ground/download.js";
-import { showNote, orShowNote } from "../../ground/parts.js";
+import { showNote, noteFailure } from "../../ground/parts.js";
 import { myToken } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { eveningFile } from "./evening-file.js";
@@ -13,7 +13,9 @@ import { stateOf } from "../television/state.js";
 
 /** Save the record of the finished game. @param {Context} context */
 export async function saveRecord({ table }) {
-  const record = await orShowNote(ask(`/api/tables/${table.code}/record`, { token: myToken() }));
+  const record = await noteFailure(
+    fetchJson(`/api/tables/${table.code}/record`, { token: myToken() }),
+  );
   if (record !== null)
     download(
       new Blob([JSON.stringify(record) + "\n"], { type: "application/json" }),

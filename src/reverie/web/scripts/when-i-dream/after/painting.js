@@ -111,7 +111,7 @@ function applyTransform(on, kind, [a, b = 0, c = 0, d = 1, e = 0, f = 0]) {
  * @param {number} size
  * @param {string} [current]
  */
-export function paint(on, symbol, x, y, size, current = colour("--paper")) {
+export function paintSymbol(on, symbol, x, y, size, current = colour("--paper")) {
   if (!symbol) return;
   const [left, top, width, height] = (symbol.getAttribute("viewBox") ?? "0 0 24 24")
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { drawing, icon } from "../../ground/parts.js";
 import { numeral, t } from "../../ground/texts.js";
 import { displayName, playerValues } from "../table/people.js";
-import { thumb } from "../dream/piece.js";
+import { smallPicture } from "../dream/piece.js";
 import { isEmpty, isRemoved } from "./rounds.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -60,7 +60,7 @@ const clueLine = (context, round, { seat, word, foul }) => html`<li class=${foul
 /** @param {Context} context @param {Round} round @param {Card} card */
 const cardLine = (context, round, card) => html` <li class="dreamt-one ${card.became ?? "faded"}">
   <span class="fate ${card.became ?? "faded"}">${fateIcon(card)}</span>
-  <span class="its-picture">${thumb(context, card.piece)}</span>
+  <span class="its-picture">${smallPicture(context, card.piece)}</span>
   <div>
     <b class="thing" lang=${context.view.rules.language}>${card.piece}</b> ${
       card.clues.length

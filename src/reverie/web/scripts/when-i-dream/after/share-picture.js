@@ -8,7 +8,7 @@ import { showNote } from "../../ground/parts.js";
 import { day, numeral, t } from "../../ground/texts.js";
 import { awardSentence, awardTitle } from "./awards.js";
 import { download } from "../../ground/download.js";
-import { colour, wrapLines, paint, loadSheet } from "./painting.js";
+import { colour, wrapLines, paintSymbol, loadSheet } from "./painting.js";
 import { nameOf, winners } from "../table/people.js";
 import { eveningOf } from "./rounds.js";
 import { seatsFrom } from "../table/view.js";
@@ -118,7 +118,7 @@ function paintPlayers(on, context, faces, y) {
     const inRow = Math.min(across, seats.length - Math.floor(k / across) * across);
     const x = WIDTH / 2 + ((k % across) - (inRow - 1) / 2) * 164;
     const top = y + Math.floor(k / across) * 168;
-    paint(
+    paintSymbol(
       on,
       faces.getElementById(FACES[(table.seats[seat].face ?? seat) % FACES.length]),
       x - 42,
@@ -181,8 +181,8 @@ async function paintPicture(context) {
   const won = (view.winners ?? []).slice(0, 4);
   won.forEach((seat, k) => {
     const x = WIDTH / 2 + (k - (won.length - 1) / 2) * 210;
-    paint(on, drawings.getElementById("icon-crown"), x - 34, 178, 68, colour("--lamp"));
-    paint(
+    paintSymbol(on, drawings.getElementById("icon-crown"), x - 34, 178, 68, colour("--lamp"));
+    paintSymbol(
       on,
       faces.getElementById(FACES[(table.seats[seat].face ?? seat) % FACES.length]),
       x - 90,

@@ -10,10 +10,10 @@ import { secondsLeft } from "../table/view.js";
 /** @import { Context } from "../table/seat-view.js" */
 
 /**
- * `<b ${ticking((at) => …)}>`: the function is called with its element when it is drawn, and then
- * five times a second.
+ * `<b ${tickingText((at) => …)}>`: the function is called with its element when it is drawn, and
+ * then five times a second.
  */
-export const ticking = directive(
+export const tickingText = directive(
   class extends AsyncDirective {
     /** @param {(at: HTMLElement) => void} _ */
     render(_) {}
@@ -50,7 +50,7 @@ const WARNING_SECONDS = [30, 10];
  */
 function timeLeft(context) {
   const { own, view } = context;
-  return ticking((at) => {
+  return tickingText((at) => {
     const left = secondsLeft(context);
     const text = formatClock(left);
     if (at.textContent !== text) at.textContent = text;
@@ -71,7 +71,7 @@ function timeLeft(context) {
  */
 export function trackElapsed(context) {
   const whole = context.view.rules.dream_seconds;
-  return ticking((at) => {
+  return tickingText((at) => {
     const left =
       context.view.phase === "dream" || context.view.timer.since !== null
         ? secondsLeft(context)
@@ -87,7 +87,7 @@ export function trackElapsed(context) {
 export function trackDawn(context) {
   const { view } = context;
   const whole = view.rules.story_seconds ?? 120;
-  return ticking((at) =>
+  return tickingText((at) =>
     at.style.setProperty(
       "--dawn",
       Math.min(1, Math.max(0, 1 - secondsLeft(context) / whole)).toFixed(4),
@@ -110,7 +110,7 @@ export const clock = (context, more = "") => html` <span
 export const countdown = (context, until) =>
   html`<b
     class="numbers countdown"
-    ${ticking((at) => {
+    ${tickingText((at) => {
       const text = t("whenidream.seconds", {
         seconds: Math.max(0, Math.ceil(until - context.now())),
       });

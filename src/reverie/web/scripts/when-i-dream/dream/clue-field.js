@@ -8,7 +8,7 @@ import { refusalText, t } from "../../ground/texts.js";
 import { focusById, focusField } from "../table/focus.js";
 import { maxWordLength } from "../limits.js";
 import { playerValues } from "../table/people.js";
-import { restoreWord, isCardGone, survives, updateWord } from "./typing.js";
+import { restoreWord, isCardGone, keepsTyping, updateWord } from "./typing.js";
 import { otherLanguage } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -19,7 +19,7 @@ const CHECK_DELAY_MS = 250;
 /** @param {Context} context @returns {Word} */
 function wordOf({ own, view }) {
   const card = view.cards_shown;
-  if (own.word === undefined || !survives(own.word, card)) {
+  if (own.word === undefined || !keepsTyping(own.word, card)) {
     clearTimeout(own.word?.timer);
     // A word for another card does not apply to this one
     own.word = { text: "", card, at: 0, checked: null, warned: null, timer: 0, busy: false };

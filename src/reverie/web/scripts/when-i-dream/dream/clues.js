@@ -6,7 +6,7 @@ import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { restoreFocusSoon } from "../table/focus.js";
 import { playerValues } from "../table/people.js";
-import { thumb } from "./piece.js";
+import { smallPicture } from "./piece.js";
 import { fateWord, FATES } from "./verdicts.js";
 import { cardsOfRound, openVotes } from "../table/view.js";
 
@@ -140,7 +140,7 @@ export function cluesByCard(context) {
       (card) => card.number,
       (card) => html` <section class="gone-card">
         <h3>
-          ${thumb(context, card.piece)}${card.piece}
+          ${smallPicture(context, card.piece)}${card.piece}
           ${fateLabel(context, card)}${
             card.guess
               ? html`<span class="soft guessed"

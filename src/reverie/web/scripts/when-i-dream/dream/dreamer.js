@@ -16,14 +16,14 @@ import { face, nameOf, playerValues } from "../table/people.js";
 import { sky } from "./sky.js";
 import { canSpeak, hasVoice, isReadAloud, setReadAloud, onVoicesLoaded } from "./speech.js";
 import { turnRing } from "./turn-ring.js";
-import { restoreWord, isCardGone, survives, updateWord } from "./typing.js";
+import { restoreWord, isCardGone, keepsTyping, updateWord } from "./typing.js";
 import { currentClues, isSpoken, noVoiceText, otherLanguage } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
 
 /** @param {Context} context @returns {import("./typing.js").Typed} */
 function guessOf({ own, view }) {
-  if (own.guess === undefined || !survives(own.guess, view.cards_shown))
+  if (own.guess === undefined || !keepsTyping(own.guess, view.cards_shown))
     own.guess = { text: "", card: view.cards_shown, at: 0 };
   return own.guess;
 }

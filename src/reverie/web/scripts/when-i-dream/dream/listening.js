@@ -12,7 +12,7 @@ import { clock } from "./clock.js";
 import { focusHeading } from "../table/focus.js";
 import { bar } from "../table/menu.js";
 import { face, nameOf } from "../table/people.js";
-import { thumb, widestPart } from "./piece.js";
+import { smallPicture, widestPart } from "./piece.js";
 import { sky } from "./sky.js";
 import { pileCounts } from "./spirit.js";
 import { cardsOfRound, isSpoken } from "../table/view.js";
@@ -57,7 +57,7 @@ const pieceList = (context, right) => html`<section class="to-name">
       right,
       ({ number }) => number,
       ({ piece, named }) => html`<li class="scrap ${named ? "named" : ""}">
-        ${thumb(context, piece)}${piece}${named ? icon("check") : nothing}
+        ${smallPicture(context, piece)}${piece}${named ? icon("check") : nothing}
         <span class="unseen"
           >${t(named ? "whenidream.listen.named" : "whenidream.listen.notYet")}</span
         >
@@ -80,7 +80,7 @@ const tickList = (context, right) => html`<section class="to-name">
           aria-pressed=${named ? "true" : "false"}
           ${vars({ "--ems": widestPart(piece).toFixed(2) })}
           @click=${() => void context.say(named ? "untick" : "tick", number)}>
-          ${thumb(context, piece)}<span>${piece}</span
+          ${smallPicture(context, piece)}<span>${piece}</span
           ><span class="mark">${named ? icon("check") : nothing}</span>
         </button>
       </li>`,

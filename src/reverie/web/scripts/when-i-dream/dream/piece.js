@@ -30,14 +30,14 @@ function widthOf(text) {
 export const widestPart = (piece) => Math.max(2.6, ...piece.split(/\s+|(?<=-)/).map(widthOf));
 
 /** The visible card. @param {Context} context @param {string} piece */
-export function paper(context, piece) {
+export function pieceCard(context, piece) {
   const ems = widestPart(piece);
   return html`<p
     class="piece on-paper ${ems > WIDE_EMS ? "long" : ""} ${ems > FULL_WIDTH_EMS ? "very-long" : ""}"
     ${vars({ "--ems": ems.toFixed(2) })}>
-    ${thumb(context, piece)}<span lang=${context.view.rules.language}>${piece}</span>
+    ${smallPicture(context, piece)}<span lang=${context.view.rules.language}>${piece}</span>
   </p>`;
 }
 
 /** A small picture beside a word. @param {Context} context @param {string} piece */
-export const thumb = ({ view }, piece) => picture(piece, view.rules.language);
+export const smallPicture = ({ view }, piece) => picture(piece, view.rules.language);

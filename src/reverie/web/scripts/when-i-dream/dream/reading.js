@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
 import { drawing, icon } from "../../ground/parts.js";
-import { t, tWith } from "../../ground/texts.js";
+import { t, textWith } from "../../ground/texts.js";
 import { countdown } from "./clock.js";
 import { focusHeading } from "../table/focus.js";
 import { mask } from "./mask.js";
@@ -136,7 +136,7 @@ export function readingScreen(context) {
           view.due === null
             ? nothing
             : html`<span class="at-latest"
-              >${tWith("whenidream.reading.atLatest", {
+              >${textWith("whenidream.reading.atLatest", {
                 seconds: countdown(context, view.due),
               })}</span
             >`

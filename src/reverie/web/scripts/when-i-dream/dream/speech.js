@@ -77,7 +77,7 @@ let isWanted = false;
  * Keep the screen on during a dream. The browser releases the lock whenever the page is hidden.
  * @param {boolean} on
  */
-export async function stayAwake(on) {
+export async function keepScreenOn(on) {
   isWanted = on;
   try {
     if (!on) {
@@ -91,5 +91,5 @@ export async function stayAwake(on) {
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (isWanted && !document.hidden) void stayAwake(true);
+  if (isWanted && !document.hidden) void keepScreenOn(true);
 });

@@ -11,8 +11,8 @@ import { cluesByCard } from "./clues.js";
 import { isIdle } from "./idle.js";
 import { bar, resumeButton } from "../table/menu.js";
 import { roleButton, roleOverlay } from "./own-spirit.js";
-import { nameOf, ring, playerValues } from "../table/people.js";
-import { paper } from "./piece.js";
+import { nameOf, seatRing, playerValues } from "../table/people.js";
+import { pieceCard } from "./piece.js";
 import { floating, reactionsBar } from "../table/reactions.js";
 import { turnRing } from "./turn-ring.js";
 import { isGuessing } from "../table/view.js";
@@ -45,7 +45,7 @@ export const tableMiddle = (context) =>
       ? repeat(
           [context.view.card],
           ({ number }) => number,
-          ({ piece }) => paper(context, piece),
+          ({ piece }) => pieceCard(context, piece),
         )
       : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
   }${roleOverlay(context)}`;
@@ -74,7 +74,7 @@ export function spiritScreen(context) {
   return html`<main class="when-i-dream spirit-screen ${context.own.idle ? "idle" : ""}">
     ${bar(context, html`${clock(context)}${pileCounts(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
-    ${ring(context, tableMiddle(context))}
+    ${seatRing(context, tableMiddle(context))}
     <div class="now-line">
       <p class=${view.turn === context.seat ? "mine" : ""}>
         <span class="low-only">${turnRing(context)}</span>${stateLine(context)}

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { announce } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { ticking } from "./clock.js";
+import { tickingText } from "./clock.js";
 import { isSpoken } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -38,7 +38,7 @@ export function turnRing(context) {
     viewBox="0 0 36 36"
     aria-hidden="true"
     focusable="false"
-    ${ticking((at) => {
+    ${tickingText((at) => {
       const left = Math.min(whole, Math.max(0, since + whole - context.now()));
       at.style.setProperty("--left", (left / whole).toFixed(3));
       at.classList.toggle("late", left <= WARNING_SECONDS);

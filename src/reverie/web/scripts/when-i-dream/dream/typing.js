@@ -18,7 +18,7 @@ const TYPING_MS = 1500;
  * @param {number} card the visible card
  * @returns {boolean} whether the word belongs to `card` or is just being typed
  */
-export const survives = (word, card) =>
+export const keepsTyping = (word, card) =>
   word.card === card || (word.text !== "" && performance.now() - word.at < TYPING_MS);
 
 /**

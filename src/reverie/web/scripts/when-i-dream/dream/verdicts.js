@@ -8,7 +8,7 @@ import { repeat } from "../../../vendor/directives/repeat.js";
 import { icon, showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 import { displayName, playerValues } from "../table/people.js";
-import { thumb } from "./piece.js";
+import { smallPicture } from "./piece.js";
 import { seatsFrom, cardsOfRound } from "../table/view.js";
 
 /** @typedef {import("../table/seat-view.js").SpiritContext} Context */
@@ -131,7 +131,7 @@ function verdictLine(context, card) {
   const { own, may } = context;
   const open = own.correctedCard === card.number;
   const fixed = card.voted || !may.includes("tap");
-  const inside = html`${thumb(context, card.piece)}<b>${card.piece}</b
+  const inside = html`${smallPicture(context, card.piece)}<b>${card.piece}</b
     ><span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>
     ${
       card.voted

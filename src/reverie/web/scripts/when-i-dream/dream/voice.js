@@ -6,13 +6,13 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { ref } from "../../../vendor/directives/ref.js";
 import { icon } from "../../ground/parts.js";
-import { t, tWith } from "../../ground/texts.js";
+import { t, textWith } from "../../ground/texts.js";
 import { beginningOverlay } from "./beginning.js";
 import { clock, countdown } from "./clock.js";
 import { focusHeading } from "../table/focus.js";
 import { bar, resumeButton } from "../table/menu.js";
 import { roleButton } from "./own-spirit.js";
-import { ring } from "../table/people.js";
+import { seatRing } from "../table/people.js";
 import { floating, reactionsBar } from "../table/reactions.js";
 import { tableMiddle, stateLine, pileCounts } from "./spirit.js";
 import { turnRing } from "./turn-ring.js";
@@ -55,7 +55,7 @@ export function voiceScreen(context) {
   return html`<main class="when-i-dream spirit-screen voice-screen">
     ${bar(context, html`${clock(context)}${pileCounts(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
-    ${ring(context, tableMiddle(context))}
+    ${seatRing(context, tableMiddle(context))}
     <div class="now-line">
       <p>${turnRing(context)}<span>${stateLine(context)}</span></p>
       ${resumeButton(context)}${roleButton(context)}
@@ -86,7 +86,7 @@ export function correctingScreen(context) {
         ${
           view.due === null
             ? t("whenidream.verdict.lastHow")
-            : tWith("whenidream.verdict.lastHow", { seconds: countdown(context, view.due) })
+            : textWith("whenidream.verdict.lastHow", { seconds: countdown(context, view.due) })
         }
       </p>
     </header>

@@ -1,6 +1,6 @@
 /** The other players on a shared phone: the tokens of their seats, stored for the next evening. */
 
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { invitationFor, writeStored, readStored } from "../../ground/storage.js";
 
 /**
@@ -17,7 +17,7 @@ export const guests = () => readStored("guests") ?? [];
  */
 export async function seatGuest(code, name, guest) {
   const token = guests()[guest];
-  const sat = await ask(`/api/tables/${code}/sit`, {
+  const sat = await fetchJson(`/api/tables/${code}/sit`, {
     name,
     invitation: invitationFor(code),
     ...(token ? { token } : {}),

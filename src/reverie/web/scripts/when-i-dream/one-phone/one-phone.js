@@ -3,7 +3,7 @@
  * the table for the spirits.
  */
 
-import { changed as announceChange } from "../table/announcements.js";
+import { announceChange } from "../table/announcements.js";
 import { coming } from "../table/coming.js";
 import { endScreen, storiesScreen } from "../after/ending.js";
 import { listeningScreen } from "../dream/listening.js";
@@ -25,7 +25,7 @@ let announcedView = null;
 /** The last context of this device's own seat. @type {Context | null} */
 let ownContext = null;
 
-export function left() {
+export function onLeave() {
   ownContext = announcedView = null;
   disconnectAll();
 }
@@ -34,7 +34,7 @@ export function left() {
  * Handle a change of this device's own seat. Return false if the device holds no other seat.
  * @param {Context} context
  */
-export function changed(context) {
+export function onChange(context) {
   ownContext = context;
   connectAll(context, () => {
     if (ownContext !== null) announceToTable(ownContext);

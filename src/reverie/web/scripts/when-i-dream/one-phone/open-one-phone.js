@@ -3,7 +3,7 @@
 import { html } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
 import { NameRefused, openAndSit } from "../../ground/open-table.js";
-import { go } from "../../ground/router.js";
+import { navigate } from "../../ground/router.js";
 import { myName } from "../../ground/storage.js";
 import { messageOf, t } from "../../ground/texts.js";
 import { seatGuest } from "./guests.js";
@@ -31,9 +31,9 @@ export const seatNames = (names, people) =>
  * A field for each player's name.
  * @param {string[]} names
  * @param {number} people
- * @param {(names: string[]) => void} changed
+ * @param {(names: string[]) => void} onChange
  */
-export const nameFields = (names, people, changed) => html`<fieldset class="all-names">
+export const nameFields = (names, people, onChange) => html`<fieldset class="all-names">
   <legend>${t("whenidream.phone.names")}</legend>
   ${Array.from(
     { length: people },
@@ -49,7 +49,7 @@ export const nameFields = (names, people, changed) => html`<fieldset class="all-
         aria-describedby="no-name-${seat}"
         @input=${(/** @type {Event} */ event) => {
           if (refusal?.seat === seat) refusal = null;
-          changed(
+          onChange(
             Object.assign([...names], {
               [seat]: /** @type {HTMLInputElement} */ (event.target).value,
             }),
@@ -81,7 +81,7 @@ export async function openOnePhone(table, names) {
         throw new NameRefused(messageOf(problem));
       });
     }
-    go(`/t/${code}`);
+    navigate(`/t/${code}`);
   } catch (problem) {
     if (!(problem instanceof NameRefused)) throw problem;
     refusal = { seat, text: problem.text };

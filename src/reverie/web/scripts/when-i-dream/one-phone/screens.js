@@ -14,7 +14,7 @@ import { focusHeading } from "../table/focus.js";
 import { bar, resumeButton } from "../table/menu.js";
 import { roleButton } from "../dream/own-spirit.js";
 import { face, nameOf } from "../table/people.js";
-import { paper } from "../dream/piece.js";
+import { pieceCard } from "../dream/piece.js";
 import { drawnSpiritLine, readyFaces, roleGoals, roleName } from "../dream/reading.js";
 import { stateLine, pileCounts } from "../dream/spirit.js";
 import { seatsFrom, isDreamer } from "../table/view.js";
@@ -126,8 +126,8 @@ const cardBothWays = (context) =>
             [context.view.card],
             ({ number }) => number,
             ({ piece }) =>
-              html`<div class="across" aria-hidden="true">${paper(context, piece)}</div>
-              <div class="here">${paper(context, piece)}</div>`,
+              html`<div class="across" aria-hidden="true">${pieceCard(context, piece)}</div>
+              <div class="here">${pieceCard(context, piece)}</div>`,
           )
         : html`<p class="remembering"><span class="figure">${drawing("dreamer")}</span></p>`
     }

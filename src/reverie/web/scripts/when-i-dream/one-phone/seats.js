@@ -18,9 +18,9 @@ let connections = null;
 /**
  * Connect every seat of this device.
  * @param {Context} context the context of this device's own seat
- * @param {() => void} changed called when a guest's view changes
+ * @param {() => void} onChange called when a guest's view changes
  */
-export function connectAll({ table, view, draw }, changed) {
+export function connectAll({ table, view, draw }, onChange) {
   if (connections?.code !== table.code) disconnectAll();
   connections ??= { code: table.code, lines: [], refused: guests().length < view.players - 1 };
   if (connections.refused) return;
@@ -34,8 +34,8 @@ export function connectAll({ table, view, draw }, changed) {
       table.code,
       { token },
       {
-        changed,
-        refused: () => {
+        onChange,
+        onRefusal: () => {
           here.refused = true; // another device holds this seat
           draw();
         },

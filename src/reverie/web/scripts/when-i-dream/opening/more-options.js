@@ -16,7 +16,7 @@ import { defaultOption } from "../limits.js";
  * @param {(value: string) => void} choose
  * @param {string} about
  */
-export const select = (name, now, choices, choose, about) => html` <label class="option"
+export const selectField = (name, now, choices, choose, about) => html` <label class="option"
   ><span>${t(`whenidream.options.${name}`)}</span>
   <select
     name=${name}
@@ -70,7 +70,7 @@ export function moreOptions(chosen, set, names) {
         name === "clue_seconds" && spoken ? "clue_secondsShown" : `${name}About`
       }`,
     );
-    return select(
+    return selectField(
       name,
       now,
       [...besides, ...durations(now, ...offered)],
@@ -97,7 +97,7 @@ export function moreOptions(chosen, set, names) {
 
 /** @param {Chosen} chosen @param {Set} set */
 const clueLimit = (chosen, set) =>
-  select(
+  selectField(
     "clue_limit",
     chosen.clue_limit === undefined ? "" : String(chosen.clue_limit ?? "none"),
     [
@@ -112,7 +112,7 @@ const clueLimit = (chosen, set) =>
 
 /** @param {Chosen} chosen @param {Set} set */
 const referee = (chosen, set) =>
-  select(
+  selectField(
     "referee",
     chosen.referee ?? defaultOption("referee"),
     [
@@ -125,7 +125,7 @@ const referee = (chosen, set) =>
 
 /** @param {Chosen} chosen @param {Set} set */
 const pieceChoice = (chosen, set) =>
-  select(
+  selectField(
     "pieces",
     chosen.pieces ?? defaultOption("pieces"),
     [
@@ -139,7 +139,7 @@ const pieceChoice = (chosen, set) =>
 
 /** @param {Chosen} chosen @param {Set} set @param {string[]} names */
 const firstDreamer = (chosen, set, names) =>
-  select(
+  selectField(
     "first_dreamer",
     String(chosen.first_dreamer ?? "lot"),
     [

@@ -5,7 +5,7 @@ import { radioCards } from "../../ground/dialog.js";
 import { loadStyle, icon } from "../../ground/parts.js";
 import { languageName, t } from "../../ground/texts.js";
 import { botsAreWeakIn, languages, limits, defaultOption } from "../limits.js";
-import { moreOptions, select } from "./more-options.js";
+import { moreOptions, selectField } from "./more-options.js";
 import { POCKET } from "../../ground/site.js";
 import { packChoice } from "../packs/choice.js";
 
@@ -49,9 +49,9 @@ const alternatives = (name, now, ways, choose) =>
   );
 
 /**
- * A template for the choices. `changed` is called with the new options.
+ * A template for the choices. `onChange` is called with the new options.
  * @param {Chosen} chosen
- * @param {Changed} changed
+ * @param {Changed} onChange
  * @param {() => void} draw
  * @param {string[]} names the players by seat, "" for an empty seat
  * @param {boolean} [onePhone] whether the table may share one phone
@@ -59,7 +59,7 @@ const alternatives = (name, now, ways, choose) =>
  */
 export function options(
   chosen,
-  changed,
+  onChange,
   draw,
   names,
   onePhone = chosen.table === "phone",
@@ -68,7 +68,7 @@ export function options(
   const preset = chosen.preset ?? defaultOption("preset");
   const way = chosen.table ?? "text";
   const set = (/** @type {string} */ name, /** @type {any} */ value) =>
-    changed(withOption(chosen, name, value));
+    onChange(withOption(chosen, name, value));
   const seconds = String(chosen.dream_seconds ?? defaultOption("dream_seconds") ?? "");
   const lengths = ["60", "90", "120", "180", "300"];
   if (!lengths.includes(seconds) && Number(seconds) <= limits().seconds) lengths.push(seconds);
@@ -78,7 +78,7 @@ export function options(
       way,
       [...(POCKET ? [] : ["text", "voice"]), ...(onePhone ? ["phone"] : [])],
       (value) =>
-        changed(
+        onChange(
           withOption(
             withOption(chosen, "table", value === "text" ? undefined : value),
             "referee",
@@ -87,7 +87,7 @@ export function options(
         ),
     )}
     ${people} ${alternatives("preset", preset, ["original", "revised"], (value) => set("preset", value))}
-    ${select(
+    ${selectField(
       "dream_seconds",
       seconds,
       lengths.map((each) => [
@@ -100,7 +100,7 @@ export function options(
     ${
       chosen.words
         ? nothing
-        : select(
+        : selectField(
             "language",
             chosen.language ?? "en",
             languages().map((each) => [each, languageName(each)]),
@@ -112,7 +112,7 @@ export function options(
             ),
           )
     }
-    ${POCKET ? nothing : packChoice(chosen, changed, draw)}
+    ${POCKET ? nothing : packChoice(chosen, onChange, draw)}
     <details class="more-options">
       <summary class="button">${icon("plus")}${t("whenidream.options.more")}</summary>
       <div class="column">${moreOptions(chosen, set, names)}</div>

@@ -43,9 +43,9 @@ export function dialog(front) {
   const { busy, close, draw } = front;
   if (!languagesRequested) void findLanguages(draw);
   const onePhone = party.options.table === "phone";
-  /** @param {Partial<typeof party>} changed */
-  const choose = (changed) => {
-    Object.assign(party, changed);
+  /** @param {Partial<typeof party>} changes */
+  const choose = (changes) => {
+    Object.assign(party, changes);
     draw();
   };
   const invited = checkbox({

@@ -4,7 +4,7 @@ import { about, defaultBot } from "../../ground/about.js";
 import { botButtons, rememberBot, chosenBot } from "../../ground/bots.js";
 import { dialog as dialogOf } from "../../ground/dialog.js";
 import { openAndSit } from "../../ground/open-table.js";
-import { go } from "../../ground/router.js";
+import { navigate } from "../../ground/router.js";
 import { writeStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { readersLanguage } from "../limits.js";
@@ -19,7 +19,7 @@ export const dialog = ({ openTable, close }) =>
       GAME,
       (bot) => {
         rememberBot(GAME, bot);
-        void openTable(async () => go(`/t/${await open(bot)}`));
+        void openTable(async () => navigate(`/t/${await open(bot)}`));
       },
       chosenBot(GAME),
     ),
@@ -34,7 +34,7 @@ export async function practise() {
     dream_seconds: 60,
   });
   writeStored("practice dream", { code });
-  go(`/t/${code}`);
+  navigate(`/t/${code}`);
 }
 
 /**

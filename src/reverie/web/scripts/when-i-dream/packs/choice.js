@@ -19,16 +19,16 @@ const TABLE_PACK = "this";
  */
 let openPack = null;
 
-/** @param {Chosen} chosen @param {(chosen: Chosen) => void} changed @param {() => void} draw */
-export function packChoice(chosen, changed, draw) {
+/** @param {Chosen} chosen @param {(chosen: Chosen) => void} onChange @param {() => void} draw */
+export function packChoice(chosen, onChange, draw) {
   const all = packs();
   if (openPack === null && chosen.words)
     openPack = all.find(({ words }) => words === chosen.words) ?? null;
   /** @param {import("./packs.js").Pack | null} pack */
   const usePack = (pack) => {
     const { words: _, ...rest } = chosen;
-    if (pack === null) changed(rest);
-    else if (pack.words.trim()) changed({ ...rest, words: pack.words, language: pack.language });
+    if (pack === null) onChange(rest);
+    else if (pack.words.trim()) onChange({ ...rest, words: pack.words, language: pack.language });
     else draw(); // the pack is still empty
   };
   /** @param {Event} event */
@@ -44,7 +44,7 @@ export function packChoice(chosen, changed, draw) {
       ><span>${t("whenidream.packs.which")}</span>${packSelect(chosen, choose)}</label
     >
     ${all.length ? html`<a class="small" href="/pack">${t("whenidream.packs.yours")}</a>` : nothing}
-    ${openPack ? packEditor(openPack, { preset: chosen.preset, bots, draw, changed: usePack }) : nothing}
+    ${openPack ? packEditor(openPack, { preset: chosen.preset, bots, draw, onChange: usePack }) : nothing}
   </div>`;
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { live } from "../../../vendor/directives/live.js";
 import { origin } from "../../ground/about.js";
-import { ask } from "../../ground/api.js";
+import { fetchJson } from "../../ground/api.js";
 import { copy, icon, showNote } from "../../ground/parts.js";
 import { languageName, messageOf, t } from "../../ground/texts.js";
 import { languages, limits } from "../limits.js";
@@ -45,7 +45,7 @@ function checkPack({ words, language }, preset, draw) {
   Object.assign(lastCheck, { of, result: null });
   clearTimeout(lastCheck.timer);
   lastCheck.timer = setTimeout(async () => {
-    const result = await ask("/api/examine", {
+    const result = await fetchJson("/api/examine", {
       game: "when-i-dream",
       seats: 4,
       options: { words, language, preset },
@@ -60,11 +60,11 @@ function checkPack({ words, language }, preset, draw) {
 
 /**
  * @param {Pack} pack
- * @param {{ preset?: string, bots?: boolean, draw: () => void, changed: (pack: Pack) => void }}
- *   options `changed` is called when an input is complete; `bots`: whether bots may play with the
+ * @param {{ preset?: string, bots?: boolean, draw: () => void, onChange: (pack: Pack) => void }}
+ *   options `onChange` is called when an input is complete; `bots`: whether bots may play with the
  *   pack
  */
-export function packEditor(pack, { preset = "original", bots = true, draw, changed }) {
+export function packEditor(pack, { preset = "original", bots = true, draw, onChange }) {
   const found = inspectPack(pack.words);
   if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0)
     checkPack(pack, preset, draw);
@@ -74,7 +74,7 @@ export function packEditor(pack, { preset = "original", bots = true, draw, chang
     storePack(pack);
     draw();
   };
-  const onComplete = () => changed(pack);
+  const onComplete = () => onChange(pack);
   return html`<div class="pack-editor column">
     ${packHead(pack, write, onComplete)}
     <label>${t("whenidream.options.words")}${wordLines(pack, write, onComplete)}</label>

@@ -105,7 +105,7 @@ class PacksPage {
     return html`<section
       class="panel column"
       aria-label=${pack.name || t("whenidream.packs.unnamed")}>
-      ${packEditor(pack, { draw: this.draw, changed: this.draw })}
+      ${packEditor(pack, { draw: this.draw, onChange: this.draw })}
       <button type="button" class="forget ${this.isConfirming ? "sure" : ""}" @click=${forget}>
         ${icon("cross")}${t(this.isConfirming ? "whenidream.packs.forgetSure" : "whenidream.packs.forget")}
       </button>

@@ -5,7 +5,7 @@
 
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { loadStyle, announce, icon } from "../../ground/parts.js";
-import { go } from "../../ground/router.js";
+import { navigate } from "../../ground/router.js";
 import { writeStored } from "../../ground/storage.js";
 import { t } from "../../ground/texts.js";
 import { tipOf } from "./practice-tips.js";
@@ -47,7 +47,7 @@ function endPractice() {
   writeStored("practised", true);
   writeStored("practice dream", null);
   lastContext = null;
-  go("/#party");
+  navigate("/#party");
 }
 
 /** The tip of this moment. @param {Context} context */

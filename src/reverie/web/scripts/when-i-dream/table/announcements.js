@@ -9,7 +9,7 @@ import { announceBeginning } from "../dream/beginning.js";
 import { restoreFocusSoon } from "./focus.js";
 import { watchTurn, updateIdle } from "../dream/idle.js";
 import { isAway, nameOf, playerValues, winners } from "./people.js";
-import { reacted } from "./reactions.js";
+import { handleReaction } from "./reactions.js";
 import { playSounds } from "../dream/hearing.js";
 import {
   canSpeak,
@@ -17,7 +17,7 @@ import {
   isReadAloud,
   stopSpeaking,
   speak,
-  stayAwake,
+  keepScreenOn,
 } from "../dream/speech.js";
 import { roleGoals, roleName } from "../dream/reading.js";
 import { seatsFrom, isSpoken, isUnmasked, noVoiceText, openVotes, isPlayer } from "./view.js";
@@ -30,8 +30,8 @@ import { voteQuestion } from "../dream/votes.js";
  * Handle a change. It is called once for every change, before it is drawn.
  * @param {Context} context
  */
-export function changed(context) {
-  if (reacted(context)) return;
+export function announceChange(context) {
+  if (handleReaction(context)) return;
   const { own, view } = context;
   const before = own.before;
   own.before = view;
@@ -41,7 +41,7 @@ export function changed(context) {
     own.isHeld = false;
   }
   restoreFocusSoon();
-  void stayAwake(view.phase !== "over");
+  void keepScreenOn(view.phase !== "over");
   if (view.phase === "narration" && before?.phase !== view.phase && !view.shown)
     clearAnnouncements();
   playSounds(context, before);

@@ -92,7 +92,7 @@ export const penaltyMarks = (count) =>
  * The players around the table, with the reader at the near side, and the content of the middle.
  * @param {Context} context @param {unknown} middle
  */
-export function ring(context, middle) {
+export function seatRing(context, middle) {
   const { view, seat } = context;
   const near = typeof seat === "number" ? seat : 0;
   const full = seatsFrom(view, near);

@@ -36,9 +36,9 @@ const CUTS = {
 
 const reactions = new Reactions({
   cuts: CUTS,
-  words: (key, values) => t(`whenidream.reactions.${key}`, values),
+  text: (key, values) => t(`whenidream.reactions.${key}`, values),
   stateOf,
-  plays: isPlayer,
+  canReact: isPlayer,
   nameOf,
   face: (/** @type {Context} */ context, seat) =>
     html`<span class="lit-face">${face(context, seat, false)}</span>`,
@@ -47,6 +47,6 @@ const reactions = new Reactions({
 /** The bar of reactions, if this seat may send them now. @param {Context} context */
 export const reactionsBar = (context) => reactions.bar(context);
 /** Whether the change was a reaction. @param {Context} context */
-export const reacted = (context) => reactions.reacted(context);
+export const handleReaction = (context) => reactions.handle(context);
 /** The floating reactions. @param {Context} context */
 export const floating = (context) => reactions.floating(context);

@@ -110,6 +110,6 @@ export interface TelevisionState {
   count: number; // the number of all reactions
   signal: unknown; // the last signal that was handled
   announced: number; // when a reaction was last announced to screen readers
-  reacted: number; // when this seat last sent one
+  sentAt: number; // when this seat last sent one
   isSaving: boolean; // whether the evening's file is being made
 }

@@ -1,7 +1,7 @@
 /** The screen of a seat in each phase of When I Dream. */
 
 import { lazyPart } from "../../ground/lazy-part.js";
-import { changed as hear } from "./announcements.js";
+import { announceChange as hear } from "./announcements.js";
 import { closeBeginning } from "../dream/beginning.js";
 import { coming } from "./coming.js";
 import { dreamerScreen } from "../dream/dreamer.js";
@@ -13,7 +13,7 @@ import { readingScreen } from "../dream/reading.js";
 import { scoringScreen } from "../after/scoring.js";
 import { sharedScreen } from "./shared-screen.js";
 import { stopTicking } from "../dream/hearing.js";
-import { stopSpeaking, stayAwake } from "../dream/speech.js";
+import { stopSpeaking, keepScreenOn } from "../dream/speech.js";
 import { spiritScreen } from "../dream/spirit.js";
 import { isDreamer, isOnePhone, isSpoken, isUnmasked, isPlayer } from "./view.js";
 import { correctingScreen, voiceScreen } from "../dream/voice.js";
@@ -29,19 +29,19 @@ const onePhone = lazyPart(() => import("../one-phone/one-phone.js"), {
  * Handle a change. It is called once for every change, before it is drawn.
  * @param {Context} context
  */
-export function changed(context) {
+export function onChange(context) {
   if (!isOnePhone(context.view) || !isPlayer(context)) hear(context);
-  else void onePhone.fetch().then(() => onePhone.loaded?.changed(context) || hear(context));
+  else void onePhone.fetch().then(() => onePhone.loaded?.onChange(context) || hear(context));
 }
 
 /** Stop everything when the player leaves the table. */
-export function left() {
-  onePhone.loaded?.left();
+export function onLeave() {
+  onePhone.loaded?.onLeave();
   closeBeginning();
   stopWaiting();
   stopTicking();
   stopSpeaking();
-  void stayAwake(false);
+  void keepScreenOn(false);
 }
 
 /** @param {Context} context @returns {unknown} */

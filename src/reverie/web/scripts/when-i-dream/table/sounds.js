@@ -4,7 +4,7 @@
  * whatever the result of the last one was. Right and wrong sound different only in the scoring.
  */
 
-import { rustle, playSound, tone } from "../../ground/sound.js";
+import { playRustle, playSound, playTone } from "../../ground/sound.js";
 import { isUnmasked } from "./view.js";
 
 /** @import { View } from "./seat-view.js" */
@@ -23,9 +23,9 @@ import { isUnmasked } from "./view.js";
 const playNotes = (notes, noises = []) =>
   playSound((at, now) => {
     for (const [pitch, after, loud, long, slow] of notes)
-      tone(at, now + after, pitch, loud, long, slow);
+      playTone(at, now + after, pitch, loud, long, slow);
     for (const [pitch, after, loud, long, slow] of noises)
-      rustle(at, now + after, pitch, loud, long, slow);
+      playRustle(at, now + after, pitch, loud, long, slow);
   });
 
 /**

@@ -6,7 +6,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { repeat } from "../../../vendor/directives/repeat.js";
 import { vars } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { clock, trackElapsed, ticking } from "../dream/clock.js";
+import { clock, trackElapsed, tickingText } from "../dream/clock.js";
 import { face, nameOf } from "../table/people.js";
 import { castRow } from "./people.js";
 import { stateOf } from "./state.js";
@@ -24,7 +24,7 @@ const GUESS_MS = 3800;
 const candle = (context) => html`<div
   class="candle"
   ${trackElapsed(context)}
-  ${ticking((at) => at.closest(".theatre")?.classList.toggle("late", isLate(context)))}>
+  ${tickingText((at) => at.closest(".theatre")?.classList.toggle("late", isLate(context)))}>
   <span class="wax" aria-hidden="true"
     ><svg class="flame" viewBox="0 0 40 70">
       <path class="halo" d="M20 0Q44 34 32 56 26 68 20 68 14 68 8 56-4 34 20 0Z" />

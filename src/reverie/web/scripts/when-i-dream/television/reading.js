@@ -5,7 +5,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { icon } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
-import { ticking } from "../dream/clock.js";
+import { tickingText } from "../dream/clock.js";
 import { face, nameOf } from "../table/people.js";
 import { seatsFrom, secondsLeft } from "../table/view.js";
 
@@ -68,7 +68,7 @@ export function readingScene(context) {
     <i
       class="fuse"
       aria-hidden="true"
-      ${ticking((at) =>
+      ${tickingText((at) =>
         at.style.setProperty("--left", String(Math.min(1, secondsLeft(context) / whole))),
       )}></i>
   </section>`;

@@ -9,7 +9,7 @@ import { numeral, refusalText, t } from "../../ground/texts.js";
 import { awardSentence, awardTitle, rosette } from "../after/awards.js";
 import { countdown } from "../dream/clock.js";
 import { face, nameOf, penaltyMarks, playerValues } from "../table/people.js";
-import { thumb, widestPart } from "../dream/piece.js";
+import { smallPicture, widestPart } from "../dream/piece.js";
 import { prefetchPictures } from "../dream/pictures.js";
 import { fateText, fateIcon } from "../after/recap.js";
 import { awardsOf, isEmpty, roundOf } from "../after/rounds.js";
@@ -77,7 +77,7 @@ function cardPage(context, round, at) {
   const heaps = pileCounts(round.cards.slice(0, at + 1), now);
   return html`<div class="card-page ${now.became ?? "faded"} ${now.clues.length ? "" : "wordless"}">
     <div class="piece-card on-paper" ${vars({ "--ems": widestPart(now.piece).toFixed(2) })}>
-      <span class="its-picture">${thumb(context, now.piece)}</span
+      <span class="its-picture">${smallPicture(context, now.piece)}</span
       ><b lang=${context.view.rules.language}>${now.piece}</b>
     </div>
     ${

@@ -2,7 +2,7 @@
 
 import { html, svg } from "../../../vendor/lit-html.js";
 import { drawing } from "../../ground/parts.js";
-import { trackElapsed, ticking } from "../dream/clock.js";
+import { trackElapsed, tickingText } from "../dream/clock.js";
 import { secondsLeft } from "../table/view.js";
 
 /** @import { Context } from "../table/seat-view.js" */
@@ -48,7 +48,7 @@ const CLOUDS = [
 
 /** The progress of the morning while the dream is told, from 0 to 1. @param {Context} context */
 const trackMorning = (context) =>
-  ticking((at) => {
+  tickingText((at) => {
     const whole = context.view.rules.story_seconds ?? 120;
     const come =
       context.view.phase === "narration" && context.view.due !== null

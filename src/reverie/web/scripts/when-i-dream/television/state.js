@@ -20,7 +20,7 @@ export function stateOf({ own }) {
     count: 0,
     signal: null,
     announced: -Infinity,
-    reacted: -Infinity,
+    sentAt: -Infinity,
     isSaving: false,
   };
   return own.tv;
