@@ -18,13 +18,13 @@ import { rulesLinks } from "./rules-links.js";
 import { nameAt } from "./seat-names.js";
 
 /** @typedef {import("../ground/connection.js").Connection} Connection */
-/** @import { Context } from "../ground/table.js" */
+/** @import { Context, PageState } from "../ground/table.js" */
 
 /**
  * One of the two seats.
  * @typedef {object} Place
  * @property {Connection} connection
- * @property {Record<string, any>} own the state of its screen
+ * @property {PageState & Record<string, any>} own the state of its screen
  * @property {Context[]} missed the changes while the other seat was shown
  */
 

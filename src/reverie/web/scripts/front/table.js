@@ -24,6 +24,7 @@ import { setTitle } from "../ground/title.js";
 import { gameNamed } from "./registry.js";
 
 /** @typedef {import("../ground/page-game.js").Screen} Screen */
+/** @import { PageState } from "../ground/table.js" */
 
 const LOBBY_STYLE = "/style/lobby.css";
 
@@ -82,7 +83,7 @@ class TablePage {
     this.lobby = null;
     /** @type {typeof import("./latecomer.js").latecomer | null} null unless it is needed */
     this.latecomer = null;
-    /** @type {Record<string, any>} the state of the screen */
+    /** @type {PageState & Record<string, any>} the state of the screen */
     this.own = {};
     /** @type {import("../ground/texts.js").LazyText | null} why the table refused us */
     this.why = null;

@@ -5,14 +5,15 @@
 
 import { noteFailure } from "./parts.js";
 
-/** @import { Context } from "./table.js" */
+/** @import { Context, PageState } from "./table.js" */
 
 /**
  * The context of a connection. It is null until the first view has come.
+ * @template {PageState} Own
  * @param {import("./connection.js").Connection | null} connection
- * @param {Record<string, any>} own
+ * @param {Own} own
  * @param {() => void} draw
- * @returns {Context | null}
+ * @returns {Context<any, Own> | null}
  */
 export function contextOf(connection, own, draw) {
   if (connection?.table == null || connection.seat === null) return null;

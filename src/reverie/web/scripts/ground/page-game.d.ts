@@ -4,7 +4,7 @@
 // only the texts under `front` and `games` are loaded; the others are loaded with what is opened.
 
 import type { Route } from "./router.js";
-import type { Table } from "./table.js";
+import type { Context, Table } from "./table.js";
 import type { Finished, Running } from "../../types/server.js";
 
 export type { Finished, Running };
@@ -56,8 +56,8 @@ export interface PageGame {
  * and `onLeave` when the table is left.
  */
 export type Screen = {
-  screen: (context: any) => unknown;
-  onChange?: (context: any) => void;
+  screen: (context: Context) => unknown;
+  onChange?: (context: Context) => void;
   onLeave?: () => void;
 };
 
@@ -74,7 +74,7 @@ export type Choices = {
   ) => unknown;
 };
 
-export type Guide = { guide: (context: any) => unknown };
+export type Guide = { guide: (context: Context) => unknown };
 
 /** How finished games are listed. Missing functions have defaults. */
 export interface GamesList {

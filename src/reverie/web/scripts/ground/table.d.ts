@@ -13,15 +13,33 @@ export type Table = TableJson;
 export interface ConnectionListener {
   onChange: () => void; // something has changed: draw again
   onRefusal?: (why: LazyText, code?: string) => void; // the server refused the connection
-  onSignal?: (signal: { seat: number; signal: string }) => void; // a player gives a sign
+  onSignal?: (signal: Signal) => void; // a player gives a sign
   onNextTable?: (code: string) => void; // the players continue at another table
+}
+
+/** The last signal of a player. */
+export type Signal = { seat: number; signal: string };
+
+/** A device that two players share, as a game's screen uses it. */
+export interface SharedDevice {
+  next: string; // the name of the player who should get the device, "" for nobody
+  otherTokens: string[]; // the token of the other seat
+  pass: (covered: boolean) => void; // pass the device; `covered`: hands are secret
+  forgetLastChange: () => void; // for the other player, who has not seen it: it was taken back
+}
+
+/** The part of a screen's state that the page sets. */
+export interface PageState {
+  signal?: Signal; // `onChange` is called when it comes
+  device?: SharedDevice; // if two players share this device
+  catchingUp?: boolean; // whether changes are applied that the player has missed
 }
 
 /**
  * The context that a game's screen is drawn with: the table as this seat may see it, and its
  * actions.
  */
-export interface Context<View = any, Own = Record<string, any>> {
+export interface Context<View = any, Own extends PageState = PageState & Record<string, any>> {
   table: Table;
   view: View; // the game as this seat may see it
   seat: number | "spectator" | "screen";
@@ -38,7 +56,5 @@ export interface Context<View = any, Own = Record<string, any>> {
   // Send any other request of docs/reference/messages.md
   send: (type: FromClient["type"], more?: Record<string, any>) => Promise<any>;
   draw: () => void; // draw again, after the screen has changed its own state
-  // The screen's own state while the table is open. `own.signal` ({seat, signal}) is the last
-  // signal of a player; `onChange` is called when it comes
-  own: Own;
+  own: Own; // the screen's own state while the table is open
 }

@@ -12,6 +12,7 @@ import { arrangeAs } from "../table/prophecy.js";
 import { adviceOf, cardsOf, lessonsOf, momentOf, stageOf } from "../table/screen-state.js";
 
 /** @import { Context } from "../table/seat-view.js" */
+/** @import { ScreenState } from "../table/state-types.js" */
 /** @import { Explained } from "../story/analysis.js" */
 
 /** Milliseconds for each step, and for pointing at the move before it is made. */
@@ -35,7 +36,7 @@ class Demonstration {
   /** The index of the step on the screen; -1 while the demonstration points at the move. */
   at = -1;
   timer = 0;
-  /** @type {Record<string, any>} The state of a screen that shows no real table. */
+  /** @type {ScreenState} The state of a screen that shows no real table. */
   ownState = {};
   /** Whether the player steps through by a button, since they want less motion. */
   byHand = matchMedia("(prefers-reduced-motion: reduce)").matches;

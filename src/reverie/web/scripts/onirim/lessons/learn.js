@@ -105,7 +105,7 @@ class LearnPage {
     this.left = false;
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot begin */
     this.problem = null;
-    /** @type {Record<string, any>} */
+    /** @type {import("../table/state-types.js").ScreenState} */
     this.own = {};
     /** @type {Set<string>} */
     this.learned = new Set(readStored(guided.storageKey)?.learnt ?? []);

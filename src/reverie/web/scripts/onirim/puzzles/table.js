@@ -14,7 +14,7 @@ const GOOD_WITHIN = 0.04;
 
 /**
  * @param {Puzzle} puzzle
- * @param {Record<string, any>} own
+ * @param {import("../table/state-types.js").ScreenState} own
  * @param {{draw: () => void, onAnswer: (move: string) => void}} options
  * @returns {Context}
  */

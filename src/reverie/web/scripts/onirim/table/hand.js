@@ -66,7 +66,7 @@ function refusalOf({ view }, verb, piece) {
  * @param {Context} context
  * @param {"play" | "discard"} verb
  * @param {Piece | null} piece null if no piece is lifted
- * @returns {Promise<any>} null if it was refused
+ * @returns {Promise<unknown>} null if it was refused
  */
 export async function tryMove(context, verb, piece) {
   const { not_now: notNow } = context.view;

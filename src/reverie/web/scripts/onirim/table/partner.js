@@ -19,12 +19,8 @@ import { mySeat, nameOf } from "./view.js";
 
 const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
 
-/**
- * The signals of the last seconds.
- * @param {Context} context
- * @returns {{ list: Array<{ seat: number, signal: string }> }}
- */
-const recentSignals = ({ own }) => (own.signs ??= { list: [] });
+/** The signals of the last seconds. @param {Context} context */
+const recentSignals = ({ own }) => (own.signals ??= { list: [] });
 
 /** @param {Context} context */
 const canSignal = (context) =>
@@ -161,13 +157,13 @@ export const signButton = (context) =>
 export function handleSignal(context) {
   if (handleReaction(context)) return true;
   const latest = context.own.signal;
-  if (!SIGNALS.includes(latest?.signal)) return false;
+  if (latest === undefined || !SIGNALS.includes(latest.signal)) return false;
   delete context.own.signal;
   const entry = { seat: latest.seat, signal: latest.signal };
-  const signs = recentSignals(context);
-  signs.list.push(entry);
+  const signals = recentSignals(context);
+  signals.list.push(entry);
   setTimeout(() => {
-    signs.list = signs.list.filter((each) => each !== entry);
+    signals.list = signals.list.filter((each) => each !== entry);
     context.draw();
   }, 5000);
   return true;

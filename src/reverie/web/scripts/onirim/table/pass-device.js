@@ -6,10 +6,7 @@ import { t } from "../../ground/texts.js";
 
 /** @import { Context } from "./seat-view.js" */
 
-/**
- * @param {Context} context
- * @returns {{ next: string, pass: (covered: boolean) => void } | undefined}
- */
+/** @param {Context} context */
 const deviceOf = ({ own }) => own.device;
 
 /** Whether hands are secret between the players (O10.10). @param {Context} context */

@@ -45,7 +45,7 @@ export const stageOf = ({ own }) =>
  * Send a move, unless another one is under way.
  * @param {Context} context
  * @param {string} move
- * @returns {Promise<any>} null if it was not sent or was refused
+ * @returns {Promise<unknown>} null if it was not sent or was refused
  */
 export async function sendMove(context, move) {
   const moment = momentOf(context);

@@ -1,10 +1,31 @@
 // The screen's own state while a table is open, in parts by topic.
 
+import type { ReactionState } from "../../ground/reactions.js";
+import type { PageState, Signal } from "../../ground/table.js";
 import type { LazyText } from "../../ground/texts.js";
 import type { Batch } from "./events.js";
 import type { Explained } from "../story/analysis.js";
+import type { LastTurnState } from "./last-turn.js";
 import type { Piece, Places } from "./pieces.js";
+import type { Rival } from "./rival.js";
 import type { Context } from "./seat-view.js";
+
+/** All parts. Each is created when it is first used. */
+export interface ScreenState extends PageState {
+  cards?: CardsState;
+  events?: EventsState;
+  advice?: AdviceState;
+  lessons?: LessonState;
+  moment?: MomentState;
+  stage?: StageState;
+  reactions?: ReactionState;
+  signals?: { list: Signal[] }; // the signals of the last seconds
+  lastTurn?: LastTurnState;
+  rival?: Rival | null; // the result of the rival, null while it is requested
+  watchPicture?: Node | null; // the QR code of the link for spectators, null until it is made
+  earned?: string[]; // the challenges that this game met
+  isReplay?: boolean; // whether the screen shows a moment of a replay
+}
 
 /** The pieces on the table, and the choice that is not sent yet. */
 export interface CardsState {
