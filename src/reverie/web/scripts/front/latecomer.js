@@ -24,8 +24,8 @@ const pointsOf = ({ table }, seat) => gameNamed(table.game).points?.(table, seat
  * @param {boolean} hasKey whether another player has passed us their seat
  */
 export function latecomer(context, sit, hasKey) {
-  const { table, own } = context;
-  if (own.lobby === undefined) void about().then(context.draw);
+  const { table, screenState } = context;
+  if (screenState.lobby === undefined) void about().then(context.draw);
   const state = stateOf(context);
   const seats = hasKey
     ? []

@@ -7,8 +7,8 @@ import { myFace, myName } from "../ground/storage.js";
 /** @import { LobbyState } from "./state-types.js" */
 
 /** @param {Context} context @returns {LobbyState} */
-export function stateOf({ own, table }) {
-  own.lobby ??= {
+export function stateOf({ screenState, table }) {
+  screenState.lobby ??= {
     name: myName(),
     wrongName: null,
     face: myFace(),
@@ -27,7 +27,7 @@ export function stateOf({ own, table }) {
     choices: null,
     changing: null,
   };
-  return own.lobby;
+  return screenState.lobby;
 }
 
 /** @param {Context} context @param {LobbyState["dialog"]} dialog */

@@ -28,9 +28,9 @@ import { lobbyOptions } from "./lobby-options.js";
  *   whether this is a shared screen; `hasKey`: whether another player has passed us their seat
  */
 export function lobby(context, { sit, screen, hasKey }) {
-  const { own, table } = context;
+  const { screenState, table } = context;
   if (table.begun) return html`<p class="waiting">${t("table.coming")}</p>`;
-  if (own.lobby === undefined) void about().then(context.draw);
+  if (screenState.lobby === undefined) void about().then(context.draw);
   announceChanges(context);
   if (beginAutomatically(context)) return html`<p class="waiting">${t("lobby.beginning")}</p>`;
   if (screen) return sharedScreen(context);

@@ -24,7 +24,7 @@ import { nameAt } from "./seat-names.js";
  * One of the two seats.
  * @typedef {object} Place
  * @property {Connection} connection
- * @property {PageState & Record<string, any>} own the state of its screen
+ * @property {PageState & Record<string, any>} screenState the state of its screen
  * @property {Context[]} missed the changes while the other seat was shown
  */
 
@@ -42,7 +42,7 @@ export class OneDevice {
     const invitation = invitationFor(page.code);
     /** @type {Place[]} */
     this.places = tokens.map((token, n) => ({
-      own: { device: this },
+      screenState: { device: this },
       missed: [],
       connection: page.openConnection(
         { token, invitation },
@@ -99,7 +99,7 @@ export class OneDevice {
   show(n) {
     this.shownPlace = n;
     this.page.connection = this.places[n].connection;
-    this.page.own = this.places[n].own;
+    this.page.screenState = this.places[n].screenState;
   }
 
   /** Handle a change. @param {number} n the place whose connection got it */
@@ -111,18 +111,20 @@ export class OneDevice {
   }
 
   /** Store a change until the player of this place looks again. @param {Place} place */
-  queueMissed({ connection, own, missed }) {
-    const seen = connection.happened.length ? contextOf(connection, own, this.page.draw) : null;
+  queueMissed({ connection, screenState, missed }) {
+    const seen = connection.happened.length
+      ? contextOf(connection, screenState, this.page.draw)
+      : null;
     if (seen?.table.begun) missed.push(seen);
     connection.happened = [];
   }
 
   /** Apply the changes that the visible seat has missed, without sounds and announcements. */
   catchUp() {
-    const { own, missed } = this.places[this.shownPlace];
-    own.catchingUp = true;
+    const { screenState, missed } = this.places[this.shownPlace];
+    screenState.catchingUp = true;
     for (const seen of missed.splice(0)) this.page.screen?.onChange?.(seen);
-    own.catchingUp = false;
+    screenState.catchingUp = false;
     clearMessages();
   }
 

@@ -84,7 +84,7 @@ class TablePage {
     /** @type {typeof import("./latecomer.js").latecomer | null} null unless it is needed */
     this.latecomer = null;
     /** @type {PageState & Record<string, any>} the state of the screen */
-    this.own = {};
+    this.screenState = {};
     /** @type {import("../ground/texts.js").LazyText | null} why the table refused us */
     this.why = null;
     this.sentAway = false;
@@ -165,7 +165,7 @@ class TablePage {
   }
 
   context() {
-    return contextOf(this.connection, this.own, this.draw);
+    return contextOf(this.connection, this.screenState, this.draw);
   }
 
   page() {
@@ -364,7 +364,7 @@ class TablePage {
 
   /** @param {{seat: number, signal: string}} signal */
   onSignal(signal) {
-    this.own.signal = signal;
+    this.screenState.signal = signal;
     const context = this.context();
     if (context !== null) this.screen?.onChange?.(context);
     this.draw();

@@ -9,13 +9,13 @@ import { noteFailure } from "./parts.js";
 
 /**
  * The context of a connection. It is null until the first view has come.
- * @template {PageState} Own
+ * @template {PageState} ScreenState
  * @param {import("./connection.js").Connection | null} connection
- * @param {Own} own
+ * @param {ScreenState} screenState
  * @param {() => void} draw
- * @returns {Context<any, Own> | null}
+ * @returns {Context<any, ScreenState> | null}
  */
-export function contextOf(connection, own, draw) {
+export function contextOf(connection, screenState, draw) {
   if (connection?.table == null || connection.seat === null) return null;
   const { table, seat, happened } = connection;
   return {
@@ -27,7 +27,7 @@ export function contextOf(connection, own, draw) {
     happened,
     now: () => connection.now,
     draw,
-    own,
+    screenState,
     say: (...move) => noteFailure(connection.say(...move)),
     attempt: (...move) => connection.say(...move),
     send: (type, more) => noteFailure(connection.send(type, more)),

@@ -115,12 +115,16 @@ export class Reactions {
    */
   handle(context) {
     const { cuts, text, nameOf, stateOf } = this.definition;
-    const { own, draw } = context;
+    const { screenState, draw } = context;
     const state = stateOf(context);
-    if (own.signal === undefined || own.signal === state.signal || !(own.signal.signal in cuts))
+    if (
+      screenState.signal === undefined ||
+      screenState.signal === state.signal ||
+      !(screenState.signal.signal in cuts)
+    )
       return false;
-    state.signal = own.signal;
-    const { seat, signal } = show(state, own.signal, draw);
+    state.signal = screenState.signal;
+    const { seat, signal } = show(state, screenState.signal, draw);
     if (performance.now() - state.announced > ANNOUNCE_INTERVAL_MS) {
       state.announced = performance.now();
       announce(text("told", { name: nameOf(context, seat), what: text(signal) }));

@@ -39,7 +39,10 @@ export interface PageState {
  * The context that a game's screen is drawn with: the table as this seat may see it, and its
  * actions.
  */
-export interface Context<View = any, Own extends PageState = PageState & Record<string, any>> {
+export interface Context<
+  View = any,
+  ScreenState extends PageState = PageState & Record<string, any>,
+> {
   table: Table;
   view: View; // the game as this seat may see it
   seat: number | "spectator" | "screen";
@@ -56,5 +59,5 @@ export interface Context<View = any, Own extends PageState = PageState & Record<
   // Send any other request of docs/reference/messages.md
   send: (type: FromClient["type"], more?: Record<string, any>) => Promise<any>;
   draw: () => void; // draw again, after the screen has changed its own state
-  own: Own; // the screen's own state while the table is open
+  screenState: ScreenState; // the screen's own state while the table is open
 }

@@ -37,7 +37,7 @@ class Demonstration {
   at = -1;
   timer = 0;
   /** @type {ScreenState} The state of a screen that shows no real table. */
-  ownState = {};
+  screenState = {};
   /** Whether the player steps through by a button, since they want less motion. */
   byHand = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -87,7 +87,7 @@ class Demonstration {
       view,
       may: pointing ? context.may : [],
       happened: step ? [step] : [],
-      own: this.ownState,
+      screenState: this.screenState,
       table: { ...context.table, may: [], view },
       say: endInstead,
       attempt: endInstead,

@@ -85,7 +85,7 @@ export const otherMonth = (month, by) => {
  *   month: string,
  *   today: string,
  *   chosen: string,
- *   own: Record<string, OwnDay>,
+ *   myDays: Record<string, OwnDay>,
  *   byDate: Record<string, OwnDay>,
  *   choose: (day: string) => void,
  *   turn: (by: number) => void,
@@ -94,7 +94,7 @@ export const otherMonth = (month, by) => {
 
 /** @param {Calendar} options */
 export function calendar(options) {
-  const { month, today, chosen, own, byDate, choose } = options;
+  const { month, today, chosen, myDays, byDate, choose } = options;
   return html`<section class="panel calendar" aria-labelledby="calendar-title">
     ${calendarHead(options)}
     <table>
@@ -112,7 +112,7 @@ export function calendar(options) {
         ${weeksOf(month).map(
           (week) =>
             html`<tr>
-              ${week.map((day) => cell(day, today, chosen, [own[day], byDate[day]], choose))}
+              ${week.map((day) => cell(day, today, chosen, [myDays[day], byDate[day]], choose))}
             </tr>`,
         )}
       </tbody>
@@ -221,11 +221,11 @@ function cell(day, today, chosen, [mine, byDate], choose) {
  * The sums of some days: the player's and everybody's.
  * @param {string} title
  * @param {Day[]} serverDays
- * @param {Record<string, OwnDay>} own
+ * @param {Record<string, OwnDay>} myDays
  * @param {string[]} days
  */
-function sumsPanel(title, serverDays, own, days) {
-  const mine = days.flatMap((day) => (own[day] ? [own[day].score] : []));
+function sumsPanel(title, serverDays, myDays, days) {
+  const mine = days.flatMap((day) => (myDays[day] ? [myDays[day].score] : []));
   const known = serverDays.filter(({ day, sums: all }) => days.includes(day) && all);
   const played = known.reduce((sum, each) => sum + each.played, 0);
   const mean = (/** @type {keyof Score} */ what) =>
@@ -260,11 +260,11 @@ function sumsPanel(title, serverDays, own, days) {
 /**
  * The last seven days, and the month that is shown.
  * @param {Day[]} serverDays
- * @param {Record<string, OwnDay>} own
+ * @param {Record<string, OwnDay>} myDays
  * @param {string} today
  * @param {string} month
  */
-export function pastPanels(serverDays, own, today, month) {
+export function pastPanels(serverDays, myDays, today, month) {
   const week = Array.from({ length: 7 }, (_, n) => dayBefore(today, n));
   const [last] = [lastDayOf(month), today].sort();
   const days = Array.from(
@@ -272,10 +272,10 @@ export function pastPanels(serverDays, own, today, month) {
     (_, n) => `${month}-${String(n + 1).padStart(2, "0")}`,
   );
   return html`<div class="backs">
-    ${sumsPanel(t("daily.back.week"), serverDays, own, week)}${sumsPanel(
+    ${sumsPanel(t("daily.back.week"), serverDays, myDays, week)}${sumsPanel(
       formatDay(`${month}-15`, { month: "long", year: "numeric" }),
       serverDays,
-      own,
+      myDays,
       days,
     )}
   </div>`;

@@ -169,7 +169,7 @@ class DailyPage {
 
   page() {
     const serverDays = [...this.days.values()];
-    const [own, byDate] = [ownDays(serverDays), daysByDate()];
+    const [myDays, byDate] = [ownDays(serverDays), daysByDate()];
     const close = () => {
       this.openedDialog = null;
       this.draw();
@@ -192,18 +192,18 @@ class DailyPage {
             </section>`
             : nothing
         }
-        ${this.resultPanel(own)}${this.dateDealtPanel(byDate[this.day])} ${this.streaks()}
+        ${this.resultPanel(myDays)}${this.dateDealtPanel(byDate[this.day])} ${this.streaks()}
         ${this.results ? othersPanel(this.results) : nothing}
         ${calendar({
           month: this.month,
           today: this.today,
           chosen: this.day,
-          own,
+          myDays,
           byDate,
           choose: (day) => this.choose(day),
           turn: (by) => this.turn(by),
         })}
-        ${pastPanels(serverDays, own, this.today, this.month)}
+        ${pastPanels(serverDays, myDays, this.today, this.month)}
         <p class="soft small">${t("daily.fair")}</p>
       </main>
       ${this.openedDialog ? this.openedDialog({ close, draw: this.draw, day: this.day }) : nothing}`;
@@ -211,10 +211,10 @@ class DailyPage {
 
   /**
    * The player's own result, or the button to play.
-   * @param {Record<string, import("./calendar.js").OwnDay>} own
+   * @param {Record<string, import("./calendar.js").OwnDay>} myDays
    */
-  resultPanel(own) {
-    const mine = own[this.day];
+  resultPanel(myDays) {
+    const mine = myDays[this.day];
     if (mine) return this.finishedPanel(mine);
     if (this.day !== this.today) return html`<p class="panel">${t("daily.missed")}</p>`;
     const { results } = this;

@@ -106,7 +106,7 @@ class LearnPage {
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot begin */
     this.problem = null;
     /** @type {import("../table/state-types.js").ScreenState} */
-    this.own = {};
+    this.screenState = {};
     /** @type {Set<string>} */
     this.learned = new Set(readStored(guided.storageKey)?.learnt ?? []);
     /**
@@ -125,7 +125,7 @@ class LearnPage {
 
   /** @returns {Context | null} */
   context() {
-    return contextOf(this.connection, this.own, this.draw);
+    return contextOf(this.connection, this.screenState, this.draw);
   }
 
   page() {

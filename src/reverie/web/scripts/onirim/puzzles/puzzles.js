@@ -91,7 +91,7 @@ class PuzzlesPage {
               ? html`<div class="games-coming" aria-hidden="true"></div>`
               : this.shippedPuzzles(this.all)
         }
-        ${this.own()}
+        ${this.ownPanel()}
       </main>`;
   }
 
@@ -165,7 +165,7 @@ class PuzzlesPage {
     </li>`;
   }
 
-  own() {
+  ownPanel() {
     const puzzles = ownPuzzles();
     const { done } = puzzleProgress();
     const open = puzzles.filter(({ id }) => done[id] === undefined);
@@ -180,7 +180,7 @@ class PuzzlesPage {
           ? html`<p class="numbers">${t("puzzles.solved", { n: solved, all: puzzles.length })}</p>`
           : nothing
       }
-      <p class="soft" role="status">${this.ownState(puzzles.length)}</p>
+      <p class="soft" role="status">${this.ownGamesText(puzzles.length)}</p>
       <div class="row">
         ${
           first
@@ -204,7 +204,7 @@ class PuzzlesPage {
    * The progress of the search for puzzles in the player's games, or the reason why there are none.
    * @param {number} puzzles
    */
-  ownState(puzzles) {
+  ownGamesText(puzzles) {
     if (this.searchText) return this.searchText();
     if (this.games === null) return t("puzzles.own.unknown");
     return this.games.length + puzzles === 0 ? t("puzzles.own.noGames") : "";

@@ -14,11 +14,11 @@ const GOOD_WITHIN = 0.04;
 
 /**
  * @param {Puzzle} puzzle
- * @param {import("../table/state-types.js").ScreenState} own
+ * @param {import("../table/state-types.js").ScreenState} screenState
  * @param {{draw: () => void, onAnswer: (move: string) => void}} options
  * @returns {Context}
  */
-export function tableOf({ view, moves }, own, { draw, onAnswer }) {
+export function tableOf({ view, moves }, screenState, { draw, onAnswer }) {
   const may = moves.map(([move]) => move);
   // The search may be the question, so it is not made automatically
   const shownView = { ...view, search_matters: true };
@@ -36,7 +36,7 @@ export function tableOf({ view, moves }, own, { draw, onAnswer }) {
     happened: previousStep(view),
     now: () => 0,
     draw,
-    own,
+    screenState,
     say,
     attempt: say,
     send: refuse,

@@ -35,15 +35,15 @@ export function afterGame(context) {
 
 /** A line with the challenges that this game met. @param {Context} context */
 function earnedLine(context) {
-  const { own, seat, table } = context;
+  const { screenState, seat, table } = context;
   if (typeof seat !== "number" || table.practice) return nothing;
-  if (own.earned === undefined) {
-    own.earned = [];
+  if (screenState.earned === undefined) {
+    screenState.earned = [];
     void fetchEarned(context);
   }
-  return own.earned.length
+  return screenState.earned.length
     ? html`<p class="earned">
-        ${icon("crown")}<a href="/games#challenges">${earnedText(own.earned)}</a>
+        ${icon("crown")}<a href="/games#challenges">${earnedText(screenState.earned)}</a>
       </p>`
     : nothing;
 }
@@ -56,7 +56,7 @@ const earnedText = (names) =>
   });
 
 /** @param {Context} context */
-async function fetchEarned({ own, table, draw }) {
+async function fetchEarned({ screenState, table, draw }) {
   const token = myToken();
   if (token === null) return;
   const mine = await fetchJson("/api/games", { token }).catch(() => null);
@@ -65,7 +65,7 @@ async function fetchEarned({ own, table, draw }) {
   const earned = all.filter(({ met }) => met?.code === table.code).map(({ name }) => name);
   if (earned.length === 0) return;
   await loadTexts("onirim.challenges");
-  own.earned = earned;
+  screenState.earned = earned;
   announce(earnedText(earned));
   draw();
 }

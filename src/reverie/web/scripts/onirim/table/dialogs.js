@@ -45,7 +45,7 @@ function menu(context) {
   return html`<div class="column menu">
     <p class="small soft of-help">${help}</p>
     ${
-      became_practice && context.view.players === 2 && !context.own.device
+      became_practice && context.view.players === 2 && !context.screenState.device
         ? html`<p class="small soft">${t("table.practice")}</p>`
         : nothing
     }
@@ -93,7 +93,7 @@ function removeNameButton(context) {
   const seat = table.seats.findIndex(
     ({ name, bot }, n) => n !== context.seat && name && bot === null,
   );
-  if (!host || seat < 0 || context.own.device) return nothing;
+  if (!host || seat < 0 || context.screenState.device) return nothing;
   return html`<button
     class="remove-name"
     @click=${() => {

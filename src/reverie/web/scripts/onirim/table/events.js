@@ -115,7 +115,7 @@ class SentenceBuilder {
    * @param {string} key
    * @param {Record<string, any>} [values]
    */
-  own(key, values) {
+  sayChoice(key, values) {
     if (!this.brief || !this.me) this.say(key, values);
   }
 
@@ -131,12 +131,12 @@ class SentenceBuilder {
  * @type {Record<string, (wording: SentenceBuilder, step: any[]) => void>}
  */
 const SENTENCES = {
-  play: (wording, [verb, card]) => wording.own(verb, { card }),
-  discard: (wording, [verb, card]) => wording.own(verb, { card }),
-  take: (wording, [verb, card]) => wording.own(verb, { card }),
-  swap: (wording, [verb, own, shared]) => wording.own(verb, { own, shared }),
-  arrange: (wording, [verb, card]) => wording.own(verb, { card }),
-  decline: (wording, [verb]) => wording.own(verb),
+  play: (wording, [verb, card]) => wording.sayChoice(verb, { card }),
+  discard: (wording, [verb, card]) => wording.sayChoice(verb, { card }),
+  take: (wording, [verb, card]) => wording.sayChoice(verb, { card }),
+  swap: (wording, [verb, own, shared]) => wording.sayChoice(verb, { own, shared }),
+  arrange: (wording, [verb, card]) => wording.sayChoice(verb, { card }),
+  decline: (wording, [verb]) => wording.sayChoice(verb),
   search: (wording, [verb, colour]) => wording.say(verb, { card: `${colour} door` }),
   open: (wording, [verb, colour]) => wording.say(verb, { card: `${colour} door` }),
   "pay key": (wording, [, colour]) => wording.say("payKey", { card: `${colour} key` }),

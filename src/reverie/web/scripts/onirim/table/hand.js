@@ -139,7 +139,7 @@ export function hand(context) {
   if (places === null) return nothing;
   const two = context.view.players === 2;
   const held = places.hands[mySeat(context)];
-  const own = [
+  const ownCards = [
     ...held,
     ...Array(Math.max(0, context.view.hand_places.own - held.length)).fill(null),
   ];
@@ -153,7 +153,7 @@ export function hand(context) {
   if (!two)
     return html`<section class="hand" data-part="hand" aria-label=${t("onirim.hand.title")}>
       <ul>
-        ${list(own, 0)}
+        ${list(ownCards, 0)}
       </ul>
     </section>`;
   return html`<section class="hand two" data-part="hand" aria-label=${t("onirim.hand.title")}>
@@ -164,7 +164,7 @@ export function hand(context) {
         }
       </h2>
       <ul>
-        ${list(own, 0)}
+        ${list(ownCards, 0)}
       </ul>
     </div>
     ${
@@ -173,7 +173,7 @@ export function hand(context) {
         : html`<div class="shared">
           <h2 class="small">${t("onirim.hand.shared")}</h2>
           <ul>
-            ${list(places.shared, own.length)}
+            ${list(places.shared, ownCards.length)}
           </ul>
         </div>`
     }

@@ -58,18 +58,19 @@ export function askUndo(context) {
  * Whether moves can be taken back here: only in a solo game, or if both players share one device.
  * @param {Context} context
  */
-export const hasUndo = ({ view, own }) =>
-  view.outcome === null && (view.players === 1 || own.device !== undefined);
+export const hasUndo = ({ view, screenState }) =>
+  view.outcome === null && (view.players === 1 || screenState.device !== undefined);
 
 /** The other seat's token, if both players share this device. @param {Context} context */
-const tokensOfBoth = ({ own }) => (own.device ? { tokens: own.device.otherTokens } : {});
+const tokensOfBoth = ({ screenState }) =>
+  screenState.device ? { tokens: screenState.device.otherTokens } : {};
 
 /** @param {Context} context */
 export function undo(context) {
   momentOf(context).undoing = true;
   void context.send("undo", tokensOfBoth(context)).then((answer) => {
     if (answer === null) momentOf(context).undoing = false;
-    else context.own.device?.forgetLastChange();
+    else context.screenState.device?.forgetLastChange();
   });
 }
 

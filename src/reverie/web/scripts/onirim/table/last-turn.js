@@ -28,8 +28,8 @@ import { nameOf } from "./view.js";
 const MOMENT_MS = 1700;
 
 /** @param {Context} context @returns {LastTurnState} */
-const stateOf = ({ own }) =>
-  (own.lastTurn ??= {
+const stateOf = ({ screenState }) =>
+  (screenState.lastTurn ??= {
     lastSeen: null,
     last: null,
     unseen: null,
@@ -45,7 +45,7 @@ const stateOf = ({ own }) =>
  */
 export function noticeUnseen(context, follow) {
   const { view, table, seat, happened } = context;
-  if (view.players !== 2 || typeof seat !== "number" || context.own.isReplay) return;
+  if (view.players !== 2 || typeof seat !== "number" || context.screenState.isReplay) return;
   const state = stateOf(context);
   state.follow = follow;
   const now = JSON.stringify(view);
@@ -53,12 +53,16 @@ export function noticeUnseen(context, follow) {
   const live = happened.length > 0 && state.lastSeen === state.last;
   if (now !== state.last) stopReplay(context);
   state.last = now;
-  if (document.hidden || context.own.catchingUp) return; // reported when the player looks again
+  if (document.hidden || context.screenState.catchingUp) return; // reported when the player looks again
   const before = state.lastSeen ?? storedView(table.code, seat);
   state.lastSeen = now;
   writeStored("seen", { code: table.code, seat, view: now });
   if (live) state.unseen = null;
-  else if (before !== null && before !== now && !(context.own.device && view.phase === "draft"))
+  else if (
+    before !== null &&
+    before !== now &&
+    !(context.screenState.device && view.phase === "draft")
+  )
     void fetchUnseen(context, before);
 }
 
@@ -85,7 +89,7 @@ async function fetchUnseen(context, seen) {
   if (moments.length === 0 || at === views.length - 1) return;
   const before = views[Math.max(0, at)];
   announce(`${reportTitle(context)} ${sentencesOf(context, before, moments).join(" ")}`);
-  if (context.own.device && moments.length === 1) return; // the line above the hand says it
+  if (context.screenState.device && moments.length === 1) return; // the line above the hand says it
   state.unseen = { before, moments };
   context.draw();
 }
@@ -110,7 +114,7 @@ const sentencesOf = (context, before, moments) =>
  * The report's title. It is empty if both players share a device, since nobody was away.
  * @param {Context} context
  */
-const reportTitle = ({ own }) => (own.device ? "" : t("two.away.title"));
+const reportTitle = ({ screenState }) => (screenState.device ? "" : t("two.away.title"));
 
 /**
  * The report of what happened while the player was away, until the next change or a tap.
@@ -161,7 +165,7 @@ export async function replayLastTurn(context) {
  */
 function playMoments(context, before, moments) {
   const state = stateOf(context);
-  const own = { isReplay: true };
+  const screenState = { isReplay: true };
   const ignore = async () => null;
   stopReplay(context);
   /** @param {number} at */
@@ -169,7 +173,7 @@ function playMoments(context, before, moments) {
     const { steps, view } = at === 0 ? { steps: [], view: before } : moments[at - 1];
     state.replay = {
       ...context,
-      own,
+      screenState,
       view,
       happened: steps,
       may: [],

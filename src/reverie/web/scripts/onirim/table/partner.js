@@ -20,11 +20,11 @@ import { mySeat, nameOf } from "./view.js";
 const SIGNALS = ["yes", "no", "key", "shared", "careful", "thanks"];
 
 /** The signals of the last seconds. @param {Context} context */
-const recentSignals = ({ own }) => (own.signals ??= { list: [] });
+const recentSignals = ({ screenState }) => (screenState.signals ??= { list: [] });
 
 /** @param {Context} context */
 const canSignal = (context) =>
-  !context.own.device &&
+  !context.screenState.device &&
   context.view.players === 2 &&
   context.view.rules.communication === "open" &&
   typeof context.seat === "number";
@@ -156,9 +156,9 @@ export const signButton = (context) =>
  */
 export function handleSignal(context) {
   if (handleReaction(context)) return true;
-  const latest = context.own.signal;
+  const latest = context.screenState.signal;
   if (latest === undefined || !SIGNALS.includes(latest.signal)) return false;
-  delete context.own.signal;
+  delete context.screenState.signal;
   const entry = { seat: latest.seat, signal: latest.signal };
   const signals = recentSignals(context);
   signals.list.push(entry);

@@ -7,7 +7,7 @@ import { t } from "../../ground/texts.js";
 /** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context */
-const deviceOf = ({ own }) => own.device;
+const deviceOf = ({ screenState }) => screenState.device;
 
 /** Whether hands are secret between the players (O10.10). @param {Context} context */
 const areHandsSecret = ({ view }) => view.rules.communication === "silent";

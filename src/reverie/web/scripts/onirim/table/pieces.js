@@ -242,17 +242,17 @@ function piecesThatLeft(before, view, happened, chosen) {
   for (const step of happened) {
     const [verb, what, more] = step;
     const seat = two ? step.at(-1) : 0;
-    const own = before.hands[seat] ?? [];
-    const from = two && more === "shared" ? before.shared : own;
+    const ownCards = before.hands[seat] ?? [];
+    const from = two && more === "shared" ? before.shared : ownCards;
     if (RESOLVING_VERBS.includes(verb)) for (const piece of before.resolving) gone.add(piece.id);
     if (verb === "play" || verb === "discard") take(from, what);
     else if (verb === "open" || verb === "pay key") take(from, `${what} key`);
     else if (verb === "take") take(before.shared, what);
     else if (verb === "swap") {
-      take(own, what);
+      take(ownCards, what);
       take(before.shared, more);
     } else if (verb === "pay hand")
-      for (const piece of withoutGaps([...own, ...before.shared])) gone.add(piece.id);
+      for (const piece of withoutGaps([...ownCards, ...before.shared])) gone.add(piece.id);
     else if (verb === "shuffle")
       for (const piece of [...before.limbo, ...before.known]) gone.add(piece.id);
   }

@@ -38,8 +38,8 @@ const CUTS = {
 const reactions = new Reactions({
   cuts: CUTS,
   text: (key, values) => t(`two.reactions.${key}`, values),
-  stateOf: (/** @type {Context} */ { own }) => (own.reactions ??= noReactions()),
-  canReact: ({ seat, own }) => typeof seat === "number" && !own.device,
+  stateOf: (/** @type {Context} */ { screenState }) => (screenState.reactions ??= noReactions()),
+  canReact: ({ seat, screenState }) => typeof seat === "number" && !screenState.device,
   nameOf,
   face: ({ table }, seat) => faceOf(table.seats[seat] ?? {}, seat, { size: 30 }),
 });

@@ -28,20 +28,20 @@ const rivalText = ({ bot, won, doors, turns }) =>
 
 /** The rival's result in a sentence. @param {Context} context */
 export function rivalLine(context) {
-  const { table, own, draw } = context;
+  const { table, screenState, draw } = context;
   if (!table.rival) return nothing;
-  if (own.rival === undefined) {
-    own.rival = null;
+  if (screenState.rival === undefined) {
+    screenState.rival = null;
     void fetchRival(table.code, table.rival)
       .then((rival) => {
-        own.rival = rival;
+        screenState.rival = rival;
         announce(rivalText(rival));
         draw();
       })
       .catch(() => {});
   }
   return html`<p class="rival-line">
-    ${own.rival ? rivalText(own.rival) : t("two.rival.playing", { bot: rivalName(table.rival) })}
+    ${screenState.rival ? rivalText(screenState.rival) : t("two.rival.playing", { bot: rivalName(table.rival) })}
   </p>`;
 }
 

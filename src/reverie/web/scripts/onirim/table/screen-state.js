@@ -6,21 +6,30 @@ import { announce } from "../../ground/parts.js";
 /** @import { Context } from "./seat-view.js" */
 
 /** @param {Context} context @returns {State.CardsState} */
-export const cardsOf = ({ own }) => (own.cards ??= { places: null, chosen: null, prophecy: null });
+export const cardsOf = ({ screenState }) =>
+  (screenState.cards ??= { places: null, chosen: null, prophecy: null });
 
 /** @param {Context} context @returns {State.EventsState} */
-export const eventsOf = ({ own }) => (own.events ??= { news: () => [], batches: [], turns: 0 });
+export const eventsOf = ({ screenState }) =>
+  (screenState.events ??= { news: () => [], batches: [], turns: 0 });
 
 /** @param {Context} context @returns {State.AdviceState} */
-export const adviceOf = ({ own }) =>
-  (own.advice ??= { odds: null, hint: null, explained: null, panel: null, isRequesting: false });
+export const adviceOf = ({ screenState }) =>
+  (screenState.advice ??= {
+    odds: null,
+    hint: null,
+    explained: null,
+    panel: null,
+    isRequesting: false,
+  });
 
 /** @param {Context} context @returns {State.LessonState} */
-export const lessonsOf = ({ own }) => (own.lessons ??= { now: null, teach: null, resume: null });
+export const lessonsOf = ({ screenState }) =>
+  (screenState.lessons ??= { now: null, teach: null, resume: null });
 
 /** @param {Context} context @returns {State.MomentState} */
-export const momentOf = ({ own }) =>
-  (own.moment ??= {
+export const momentOf = ({ screenState }) =>
+  (screenState.moment ??= {
     number: 0,
     last: "",
     since: 0,
@@ -31,8 +40,8 @@ export const momentOf = ({ own }) =>
   });
 
 /** @param {Context} context @returns {State.StageState} */
-export const stageOf = ({ own }) =>
-  (own.stage ??= {
+export const stageOf = ({ screenState }) =>
+  (screenState.stage ??= {
     why: null,
     dialog: null,
     bar: null,

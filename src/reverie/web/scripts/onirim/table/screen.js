@@ -67,7 +67,7 @@ export function onChange(context) {
     announceNews(context, before);
   eventsOf(context).turns = view.turns;
   writeMemory(context, { hand: handCards(context), events: batchesToStore(context) });
-  if (!context.own.catchingUp) playSoundsOf(happened, view);
+  if (!context.screenState.catchingUp) playSoundsOf(happened, view);
   if (byItself) moveAutomatically(context, byItself);
   else updateAdvice(context);
 }

@@ -17,15 +17,15 @@ import { t } from "../../ground/texts.js";
 export const canInviteToWatch = ({ table }) => !POCKET && table.seats.every((seat) => !seat.free);
 
 /** @param {Context} context */
-export function watchLink({ table, own, draw }) {
+export function watchLink({ table, screenState, draw }) {
   const invitation = table.invite_only ? invitationFor(table.code) : null;
   const link = `${origin()}/t/${table.code}${invitation ? `#${invitation}` : ""}`;
-  if (own.watchPicture === undefined) {
-    own.watchPicture = null;
+  if (screenState.watchPicture === undefined) {
+    screenState.watchPicture = null;
     if (!isLocalOnly())
       void qr(link)
         .then((picture) => {
-          own.watchPicture = picture;
+          screenState.watchPicture = picture;
           draw();
         })
         .catch(() => {});
@@ -35,7 +35,7 @@ export function watchLink({ table, own, draw }) {
   return linkPanel({
     about: t("two.watch.about"),
     link,
-    picture: own.watchPicture,
+    picture: screenState.watchPicture,
     copied: () => t("two.watch.copied"),
   });
 }

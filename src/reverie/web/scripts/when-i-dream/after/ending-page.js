@@ -181,9 +181,9 @@ export function endPage(context) {
  * The player whose turn it is to vote on a shared phone, null if there is none.
  * @param {Context} context
  */
-function phoneVoter({ own, view }) {
+function phoneVoter({ screenState, view }) {
   const vote = view.votes.find((each) => each.about === "story");
-  return (vote && own.voting?.(vote)) ?? null;
+  return (vote && screenState.voting?.(vote)) ?? null;
 }
 
 /** @param {Context} context @param {number} vote @param {number} seat */
@@ -193,7 +193,7 @@ function voteFor(context, vote, seat) {
     void handed.say("vote", vote, seat);
     return;
   }
-  context.own.best = seat;
+  context.screenState.best = seat;
   context.draw();
   void context.say("vote", vote, seat);
 }
@@ -205,13 +205,13 @@ function voteFor(context, vote, seat) {
  * @param {import("../table/seat-view.js").Vote | undefined} vote
  */
 function candidate(context, seat, vote) {
-  const { own, view } = context;
+  const { screenState, view } = context;
   const voter = phoneVoter(context)?.seat ?? context.seat;
   const mine =
     vote !== undefined && typeof voter === "number" && vote.able.includes(voter) && seat !== voter;
   const story = view.stories?.[seat];
   const untold = t(isRemoved(story) ? "whenidream.removed" : "whenidream.untold");
-  return html`<li class="candidate on-paper ${own.best === seat ? "chosen" : ""}">
+  return html`<li class="candidate on-paper ${screenState.best === seat ? "chosen" : ""}">
     <h2>
       ${face(context, seat, false)}${t("whenidream.storyOf", { name: nameOf(context, seat) })}
     </h2>
@@ -224,9 +224,9 @@ function candidate(context, seat, vote) {
       mine
         ? html`<button
           type="button"
-          aria-pressed=${own.best === seat ? "true" : "false"}
+          aria-pressed=${screenState.best === seat ? "true" : "false"}
           @click=${() => voteFor(context, vote.vote, seat)}>
-          ${own.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", {
+          ${screenState.best === seat ? icon("check") : nothing}${t("whenidream.voteFor", {
             name: nameOf(context, seat),
           })}
         </button>`

@@ -111,11 +111,11 @@ export const storyQuote = (context, { story, dreamer }) =>
  * @param {Context} context
  * @param {number} dreamer
  */
-function removeButton({ host, own, send, draw }, dreamer) {
+function removeButton({ host, screenState, send, draw }, dreamer) {
   if (!host) return nothing;
-  const sure = own.storyToRemove === dreamer;
+  const sure = screenState.storyToRemove === dreamer;
   const remove = () => {
-    own.storyToRemove = sure ? null : dreamer;
+    screenState.storyToRemove = sure ? null : dreamer;
     draw();
     if (sure) void send("remove story", { seat: dreamer });
   };

@@ -40,31 +40,31 @@ function roleTexts(context) {
  * @returns {string} the announcement for screen readers
  */
 export function announceBeginning(context, before) {
-  const { own, view, seat, table, draw } = context;
+  const { screenState, view, seat, table, draw } = context;
   const mark = `${table.code}/${view.round}/${seat}`;
   if (
     view.phase !== "dream" ||
-    (own.beginning === mark && view.turn === seat && before?.turn !== seat)
+    (screenState.beginning === mark && view.turn === seat && before?.turn !== seat)
   )
     closeBeginning();
   if (
     view.phase !== "dream" ||
     view.rules.reading_seconds ||
     !isPlayer(context) ||
-    own.begun === mark
+    screenState.begun === mark
   )
     return "";
-  own.begun = mark;
+  screenState.begun = mark;
   if (readStored("begun") === mark || (!isDreamer(context) && !view.spirit)) return "";
   writeStored("begun", mark);
   closeBeginning();
-  own.beginning = mark;
+  screenState.beginning = mark;
   const timer = setTimeout(closeBeginning, VISIBLE_MS);
   closeOverlay = () => {
     closeOverlay = null;
     clearTimeout(timer);
     for (const each of INPUT_EVENTS) removeEventListener(each, closeBeginning, true);
-    own.beginning = null;
+    screenState.beginning = null;
     setTimeout(draw); // read the typed text before the field is drawn again
   };
   for (const each of INPUT_EVENTS) addEventListener(each, closeBeginning, true);
@@ -77,7 +77,7 @@ export function announceBeginning(context, before) {
  * @param {Context} context
  */
 export function beginningOverlay(context) {
-  if (!context.own.beginning) return nothing;
+  if (!context.screenState.beginning) return nothing;
   const { who, what } = roleTexts(context);
   const figure = isDreamer(context) ? "dreamer" : (context.view.spirit ?? "");
   return html`<aside class="beginning">

@@ -49,7 +49,7 @@ const WARNING_SECONDS = [30, 10];
  * @param {Context} context
  */
 function timeLeft(context) {
-  const { own, view } = context;
+  const { screenState, view } = context;
   return tickingText((at) => {
     const left = secondsLeft(context);
     const text = formatClock(left);
@@ -58,8 +58,8 @@ function timeLeft(context) {
     const running = view.timer.since !== null || view.due !== null;
     const which = WARNING_SECONDS.findLast((each) => left <= each && left > each - 1.5);
     const mark = which && `${view.round}/${view.phase}/${which}`;
-    if (running && mark && own.warned !== mark && view.phase !== "reading") {
-      own.warned = mark;
+    if (running && mark && screenState.warned !== mark && view.phase !== "reading") {
+      screenState.warned = mark;
       announce(t("whenidream.secondsLeft", { seconds: which }));
     }
   });

@@ -17,14 +17,22 @@ import { otherLanguage } from "../table/view.js";
 const CHECK_DELAY_MS = 250;
 
 /** @param {Context} context @returns {Word} */
-function wordOf({ own, view }) {
+function wordOf({ screenState, view }) {
   const card = view.cards_shown;
-  if (own.word === undefined || !keepsTyping(own.word, card)) {
-    clearTimeout(own.word?.timer);
+  if (screenState.word === undefined || !keepsTyping(screenState.word, card)) {
+    clearTimeout(screenState.word?.timer);
     // A word for another card does not apply to this one
-    own.word = { text: "", card, at: 0, checked: null, warned: null, timer: 0, busy: false };
+    screenState.word = {
+      text: "",
+      card,
+      at: 0,
+      checked: null,
+      warned: null,
+      timer: 0,
+      busy: false,
+    };
   }
-  return own.word;
+  return screenState.word;
 }
 
 /**
@@ -92,7 +100,11 @@ async function submit(context, event) {
   word.checked = word.warned = null;
   context.draw();
   if ((await context.say("clue", clue, word.card)) === null) {
-    restoreWord(context.own.word, clue, context.own.before?.cards_shown ?? word.card);
+    restoreWord(
+      context.screenState.word,
+      clue,
+      context.screenState.before?.cards_shown ?? word.card,
+    );
     context.draw();
   }
 }

@@ -15,7 +15,7 @@ import { cardsOfRound, openVotes } from "../table/view.js";
 
 /** @param {Context} context @param {number} at */
 function challenge(context, at) {
-  context.own.challengedClue = null;
+  context.screenState.challengedClue = null;
   context.draw();
   restoreFocusSoon();
   void context.say("challenge", at);
@@ -28,7 +28,7 @@ function challenge(context, at) {
  * @param {{seat: number, word: string, at: number}} clue
  */
 function clueSlip(context, card, { seat, word, at }) {
-  const { view, own, may } = context;
+  const { view, screenState, may } = context;
   const { name, you } = playerValues(context, seat);
   const voting = openVotes(view).some((vote) => vote.clue === at);
   const foul = view.foul.includes(at);
@@ -52,7 +52,7 @@ function clueSlip(context, card, { seat, word, at }) {
     }`;
   if (you || voting || settled || card.fate === "foul" || !may.includes("challenge"))
     return html`<li><span class="slip">${inside}</span></li>`;
-  const open = own.challengedClue === at;
+  const open = screenState.challengedClue === at;
   return html`<li class=${open ? "doubted" : ""}>
     <button
       type="button"
@@ -60,7 +60,7 @@ function clueSlip(context, card, { seat, word, at }) {
       aria-expanded=${open ? "true" : "false"}
       title=${t("whenidream.challengeHint")}
       @click=${() => {
-        own.challengedClue = open ? null : at;
+        screenState.challengedClue = open ? null : at;
         context.draw();
       }}>
       ${inside}<span class="doubt">${icon("flag")}</span>

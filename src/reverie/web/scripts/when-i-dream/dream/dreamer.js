@@ -22,10 +22,10 @@ import { currentClues, isSpoken, noVoiceText, otherLanguage } from "../table/vie
 /** @import { Context } from "../table/seat-view.js" */
 
 /** @param {Context} context @returns {import("./typing.js").Typed} */
-function guessOf({ own, view }) {
-  if (own.guess === undefined || !keepsTyping(own.guess, view.cards_shown))
-    own.guess = { text: "", card: view.cards_shown, at: 0 };
-  return own.guess;
+function guessOf({ screenState, view }) {
+  if (screenState.guess === undefined || !keepsTyping(screenState.guess, view.cards_shown))
+    screenState.guess = { text: "", card: view.cards_shown, at: 0 };
+  return screenState.guess;
 }
 
 /** @param {Context} context @param {Event} event */
@@ -40,7 +40,7 @@ async function submitGuess(context, event) {
   guess.text = "";
   context.draw();
   if ((await context.say("guess", text, card)) === null) {
-    restoreWord(context.own.guess, text, context.own.before?.cards_shown ?? card);
+    restoreWord(context.screenState.guess, text, context.screenState.before?.cards_shown ?? card);
     context.draw();
   }
 }
@@ -88,10 +88,10 @@ function stateLine(context) {
   if (view.phase === "last guess") return t("whenidream.whisper.last");
   if (view.timer.paused === "host") return t("whenidream.moment.paused");
   if (view.turn === null) return t("whenidream.whisper.listen");
-  if (!context.own.idle && !currentClues(view).length)
+  if (!context.screenState.idle && !currentClues(view).length)
     return view.cards_shown > 1 ? t("whenidream.newCard") : t("whenidream.whisper.begin");
   return t(
-    context.own.idle ? "whenidream.moment.thinks" : "whenidream.whisper.next",
+    context.screenState.idle ? "whenidream.moment.thinks" : "whenidream.whisper.next",
     playerValues(context, view.turn),
   );
 }
@@ -118,8 +118,8 @@ const drawnSpirit = ({ view }) =>
     : nothing;
 
 /** The last guess for this card. @param {Context} context */
-function lastGuess({ own, view }) {
-  const { guessed } = own;
+function lastGuess({ screenState, view }) {
+  const { guessed } = screenState;
   if (guessed?.round !== view.round || guessed.card !== view.cards_shown) return nothing;
   return html`<span class="said-before"
     >${t("whenidream.whisper.said", { word: guessed.text })}</span
@@ -130,7 +130,7 @@ function lastGuess({ own, view }) {
 export function dreamerScreen(context) {
   const { view } = context;
   const spoken = isSpoken(view);
-  return html`<main class="when-i-dream dreamer-screen night ${context.own.idle ? "idle" : ""}">
+  return html`<main class="when-i-dream dreamer-screen night ${context.screenState.idle ? "idle" : ""}">
     ${sky(context)}
     ${bar(
       context,

@@ -53,18 +53,18 @@ export function updateIdle(context) {
 }
 
 /** Handle a change: start or stop the timer for the hint to pass. @param {Context} context */
-export function watchTurn({ own, view, seat, draw }) {
+export function watchTurn({ screenState, view, seat, draw }) {
   const waiting = view.phase === "dream" && view.turn !== null && view.timer.paused === null;
   const turn = waiting
     ? `${view.round}/${view.cards_shown}/${view.turn}/${view.clues.length}`
     : null;
-  if (own.awaited === turn) return;
-  own.awaited = turn;
-  own.idle = false;
+  if (screenState.awaited === turn) return;
+  screenState.awaited = turn;
+  screenState.idle = false;
   clearTimeout(timer);
   if (turn === null) return;
   timer = setTimeout(() => {
-    own.idle = true;
+    screenState.idle = true;
     if (view.turn === seat) announce(t("whenidream.moment.nudge"));
     draw();
   }, HINT_DELAY_MS);

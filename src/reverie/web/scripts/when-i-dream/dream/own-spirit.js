@@ -10,9 +10,9 @@ const LOOK_MS = 4000;
 
 /** @param {Context} context @param {boolean} held */
 function setHeld(context, held) {
-  clearTimeout(context.own.look);
-  if (context.own.isHeld === held) return;
-  context.own.isHeld = held;
+  clearTimeout(context.screenState.look);
+  if (context.screenState.isHeld === held) return;
+  context.screenState.isHeld = held;
   context.draw();
 }
 
@@ -27,7 +27,7 @@ function onKey(context, event) {
 export const roleButton = (context) => html` <button
   type="button"
   class="hold"
-  aria-pressed=${context.own.isHeld ? "true" : "false"}
+  aria-pressed=${context.screenState.isHeld ? "true" : "false"}
   @pointerdown=${(/** @type {PointerEvent} */ event) => {
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
     setHeld(context, true);
@@ -43,14 +43,14 @@ export const roleButton = (context) => html` <button
     // A click without holding, such as by a screen reader, shows the role for a moment
     if (event.detail > 0) return;
     setHeld(context, true);
-    context.own.look = setTimeout(() => setHeld(context, false), LOOK_MS);
+    context.screenState.look = setTimeout(() => setHeld(context, false), LOOK_MS);
   }}>
   ${icon("eye")}<span>${t("whenidream.hold")}</span>
 </button>`;
 
 /** @param {Context} context */
-const roleSlip = ({ own, view }) =>
-  own.isHeld && view.spirit
+const roleSlip = ({ screenState, view }) =>
+  screenState.isHeld && view.spirit
     ? html`<div class="slip">
         <span class="figure">${drawing(view.spirit)}</span>
         <p>

@@ -61,9 +61,9 @@ export function stateLine(context) {
   if (view.turn === null) return t("whenidream.moment.speak", dreamer);
   if (isIdle(context)) return t("whenidream.passedAtOnce");
   if (view.turn === seat)
-    return t(context.own.idle ? "whenidream.moment.nudge" : "whenidream.moment.yours");
+    return t(context.screenState.idle ? "whenidream.moment.nudge" : "whenidream.moment.yours");
   return t(
-    context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn",
+    context.screenState.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn",
     playerValues(context, view.turn),
   );
 }
@@ -71,7 +71,7 @@ export function stateLine(context) {
 /** @param {Context} context */
 export function spiritScreen(context) {
   const { view } = context;
-  return html`<main class="when-i-dream spirit-screen ${context.own.idle ? "idle" : ""}">
+  return html`<main class="when-i-dream spirit-screen ${context.screenState.idle ? "idle" : ""}">
     ${bar(context, html`${clock(context)}${pileCounts(view)}`)}
     <h1 class="unseen">${t("whenidream.roundOf", { round: view.round, of: view.players })}</h1>
     ${seatRing(context, tableMiddle(context))}

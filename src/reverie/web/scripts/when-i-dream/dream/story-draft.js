@@ -39,9 +39,9 @@ function storeDraft(context, text) {
 
 /** @param {Context} context @returns {Story} */
 export function storyOf(context) {
-  const { own, view } = context;
-  if (own.story?.round !== view.round) {
-    own.story = {
+  const { screenState, view } = context;
+  if (screenState.story?.round !== view.round) {
+    screenState.story = {
       round: view.round,
       text: storedDraft(context),
       sent: "",
@@ -49,9 +49,9 @@ export function storyOf(context) {
       timer: 0,
       refused: null,
     };
-    if (own.story.text) draftLater(context);
+    if (screenState.story.text) draftLater(context);
   }
-  return own.story;
+  return screenState.story;
 }
 
 /** Store the draft, and send it soon. It is called for every input. @param {Context} context */
@@ -76,7 +76,7 @@ export function draftLater(context) {
  */
 async function send(context, story) {
   if (
-    context.own.before?.phase !== "narration" ||
+    context.screenState.before?.phase !== "narration" ||
     story.text === story.sent ||
     characterCount(story.text) > MAX_CHARACTERS
   )

@@ -11,13 +11,13 @@ import { isSpoken } from "../table/view.js";
 const WARNING_SECONDS = 5;
 
 /** @param {Context} context @param {number} whole @param {number} left */
-function announceTimeLeft({ own, view }, whole, left) {
+function announceTimeLeft({ screenState, view }, whole, left) {
   const which = [WARNING_SECONDS, Math.floor(whole / 2)].find(
     (each) => each >= WARNING_SECONDS && each < whole && left <= each && left > each - 1.5,
   );
   const mark = `${view.round}/${view.turn_since}/${which}`;
-  if (which === undefined || own.rung === mark) return;
-  own.rung = mark;
+  if (which === undefined || screenState.rung === mark) return;
+  screenState.rung = mark;
   announce(t("whenidream.turnLeft", { seconds: which }));
 }
 

@@ -33,14 +33,19 @@ export const fateWord = (context, card) =>
 
 /** @param {Context} context @param {number} card @param {Tap} what @param {number} [whose] */
 async function sendTap(context, card, what, whose) {
-  const { own, view } = context;
+  const { screenState, view } = context;
   if (what === "penalty" && whose === undefined) {
-    own.blamedCard = own.blamedCard === card ? null : card;
+    screenState.blamedCard = screenState.blamedCard === card ? null : card;
     context.draw();
     return;
   }
-  own.blamedCard = own.correctedCard = null;
-  own.tapped = { round: view.round, card, what, first: view.shown[card - 1]?.became === null };
+  screenState.blamedCard = screenState.correctedCard = null;
+  screenState.tapped = {
+    round: view.round,
+    card,
+    what,
+    first: view.shown[card - 1]?.became === null,
+  };
   context.draw();
   await (whose === undefined
     ? context.say("tap", what, card)
@@ -53,11 +58,16 @@ async function sendTap(context, card, what, whose) {
  * @param {Context} context
  * @param {number} number
  */
-export function explainChange({ own, view }, number) {
+export function explainChange({ screenState, view }, number) {
   const { piece, became, corrected } = view.shown[number - 1];
-  if (own.tapped?.round !== view.round || own.tapped.card !== number || corrected === 0) return;
-  const { what, first } = own.tapped;
-  own.tapped = null;
+  if (
+    screenState.tapped?.round !== view.round ||
+    screenState.tapped.card !== number ||
+    corrected === 0
+  )
+    return;
+  const { what, first } = screenState.tapped;
+  screenState.tapped = null;
   if (what !== became)
     showNote(() =>
       t("whenidream.verdict.overruled", { piece, fate: t(`whenidream.verdict.is.${became}`) }),
@@ -84,7 +94,7 @@ export const blameQuestion = (context, card) => html`<div
       type="button"
       class="plain"
       @click=${() => {
-        context.own.blamedCard = null;
+        context.screenState.blamedCard = null;
         context.draw();
       }}>
       ${t("whenidream.never")}
@@ -109,7 +119,7 @@ export const tapButtons = (context, card, offered, kind, open) => html` <div
       type="button"
       class="tap ${what}"
       ?disabled=${!open}
-      aria-expanded=${what === "penalty" ? String(context.own.blamedCard === card) : nothing}
+      aria-expanded=${what === "penalty" ? String(context.screenState.blamedCard === card) : nothing}
       @click=${() => void sendTap(context, card, what)}>
       ${icon(SIGNS[what])}${t(`whenidream.tap.${what}`)}
     </button>`,
@@ -128,8 +138,8 @@ const scrollIntoSight = (at) =>
 
 /** @param {Context} context @param {Shown} card */
 function verdictLine(context, card) {
-  const { own, may } = context;
-  const open = own.correctedCard === card.number;
+  const { screenState, may } = context;
+  const open = screenState.correctedCard === card.number;
   const fixed = card.voted || !may.includes("tap");
   const inside = html`${smallPicture(context, card.piece)}<b>${card.piece}</b
     ><span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>
@@ -152,8 +162,8 @@ function verdictLine(context, card) {
           aria-expanded=${open ? "true" : "false"}
           title=${t("whenidream.correct")}
           @click=${() => {
-            own.correctedCard = open ? null : card.number;
-            own.blamedCard = null;
+            screenState.correctedCard = open ? null : card.number;
+            screenState.blamedCard = null;
             context.draw();
           }}>
           ${inside}<span class="change"
@@ -165,7 +175,7 @@ function verdictLine(context, card) {
       open && !fixed
         ? html`<div ${ref(scrollIntoSight)}>
           ${
-            own.blamedCard === card.number
+            screenState.blamedCard === card.number
               ? blameQuestion(context, card.number)
               : tapButtons(context, card.number, corrections(card), "correct", true)
           }

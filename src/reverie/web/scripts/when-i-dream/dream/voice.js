@@ -27,17 +27,17 @@ import { ballots } from "./votes.js";
  * @param {Context} context
  */
 export function tapPanel(context) {
-  const { view, may, own } = context;
+  const { view, may, screenState } = context;
   const card = view.cards_shown;
   const open = view.card !== null && may.includes("tap");
   return html`<div class="tapping">
     ${
-      own.blamedCard === card
+      screenState.blamedCard === card
         ? blameQuestion(context, card)
         : tapButtons(context, card, ["right", "wrong", "pass", "penalty"], "tap", open)
     }
     ${
-      own.blamedCard !== card && may.includes("must guess")
+      screenState.blamedCard !== card && may.includes("must guess")
         ? html`<button
           type="button"
           class="must-guess"

@@ -35,9 +35,9 @@ const guessOf = ({ view }, piece) => view.shown?.find((card) => card.piece === p
 
 /** @param {Context} context @param {Vote} vote @param {string} answer */
 async function castVote(context, vote, answer) {
-  const voter = context.own.voting?.(vote);
+  const voter = context.screenState.voting?.(vote);
   if (voter) return voter.say("vote", vote.vote, answer);
-  context.own.cast = { ...context.own.cast, [vote.vote]: answer };
+  context.screenState.cast = { ...context.screenState.cast, [vote.vote]: answer };
   context.draw();
   await context.say("vote", vote.vote, answer);
 }
@@ -46,10 +46,10 @@ async function castVote(context, vote, answer) {
 function ballot(context, vote) {
   const { view, seat } = context;
   const accused = vote.clue === null ? null : view.clues[vote.clue][0];
-  const handed = context.own.voting?.(vote) ?? null; // players vote one after another on a shared phone
+  const handed = context.screenState.voting?.(vote) ?? null; // players vote one after another on a shared phone
   const able = handed !== null || (typeof seat === "number" && vote.able.includes(seat));
   const mine =
-    context.own.cast?.[vote.vote] ??
+    context.screenState.cast?.[vote.vote] ??
     (typeof seat === "number" && vote.voted.includes(seat) ? "" : null);
   const answers = vote.about === "clue" ? ["fair", "foul"] : ["right", "wrong"];
   return html`<li class="ballot">

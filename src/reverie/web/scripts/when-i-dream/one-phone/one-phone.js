@@ -101,7 +101,7 @@ function tableContext(context, seats) {
     if (SPIRIT_MOVES.includes(act)) return spirits.find((seat) => seat !== fined) ?? spirits[0];
     return seen.table.host ?? 0;
   };
-  context.own.voting = (vote) => {
+  context.screenState.voting = (vote) => {
     const next = vote.able.find((seat) => !vote.voted.includes(seat));
     return next === undefined
       ? null

@@ -46,13 +46,13 @@ function rolePanel(context) {
 
 /** @param {Context} context the context of the player who holds the phone */
 function handPanel(context) {
-  const { view, own, seat, say } = context;
+  const { view, screenState, seat, say } = context;
   const mark = `${view.round}/${seat}`;
-  if (own.isHeld) own.looked = mark;
+  if (screenState.isHeld) screenState.looked = mark;
   const name = nameOf(context, /** @type {number} */ (seat));
   const dreamer = isDreamer(context);
   const hasSecret = !dreamer || view.spirit !== null;
-  const done = !hasSecret || own.looked === mark;
+  const done = !hasSecret || screenState.looked === mark;
   return html` <header class="teller">
       <h1 tabindex="-1" ${ref(focusHeading)}>
         ${t(hasSecret ? "whenidream.phone.give" : "whenidream.dreamsNow", { name })}
@@ -60,7 +60,7 @@ function handPanel(context) {
     </header>
     <div class="role" role="status">
       ${
-        own.isHeld && hasSecret
+        screenState.isHeld && hasSecret
           ? rolePanel(context)
           : html`<div class="covered">
             ${face(context, /** @type {number} */ (seat))}
@@ -77,7 +77,7 @@ function handPanel(context) {
         class="primary wide ready"
         aria-disabled=${done ? nothing : "true"}
         @click=${() => {
-          if (!done || own.isHeld) return;
+          if (!done || screenState.isHeld) return;
           void say("ready");
         }}>
         ${icon(dreamer ? "play" : "next")}${t(

@@ -58,11 +58,11 @@ export const holdsOneSeat = () => connections?.refused === true;
  * @returns {Context[] | null}
  */
 export function seatContexts(context) {
-  const { view, own, draw, seat } = context;
+  const { view, screenState, draw, seat } = context;
   const seats = /** @type {Context[]} */ ([]);
   if (typeof seat === "number") seats[seat] = context;
   for (const line of connections?.lines ?? []) {
-    const seen = /** @type {Context | null} */ (contextOf(line, own, draw));
+    const seen = /** @type {Context | null} */ (contextOf(line, screenState, draw));
     if (typeof seen?.seat === "number" && seen.view) seats[seen.seat] = seen;
   }
   return Object.keys(seats).length === view.players ? seats : null;

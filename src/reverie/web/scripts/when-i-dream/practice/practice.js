@@ -33,7 +33,8 @@ addEventListener("keydown", (event) => {
 addEventListener("resize", () => lastContext && placeTip(stateOf(lastContext)));
 
 /** @param {Context} context @returns {Practice} */
-const stateOf = ({ own }) => (own.practice ??= { seen: "", closed: new Set(), at: null });
+const stateOf = ({ screenState }) =>
+  (screenState.practice ??= { seen: "", closed: new Set(), at: null });
 
 /** @param {Context} context */
 function closeTip(context) {

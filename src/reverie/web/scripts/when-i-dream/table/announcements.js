@@ -32,13 +32,13 @@ import { voteQuestion } from "../dream/votes.js";
  */
 export function announceChange(context) {
   if (handleReaction(context)) return;
-  const { own, view } = context;
-  const before = own.before;
-  own.before = view;
-  if (own.round !== view.round || before?.phase !== view.phase) {
-    own.round = view.round;
-    own.challengedClue = own.blamedCard = own.correctedCard = null;
-    own.isHeld = false;
+  const { screenState, view } = context;
+  const before = screenState.before;
+  screenState.before = view;
+  if (screenState.round !== view.round || before?.phase !== view.phase) {
+    screenState.round = view.round;
+    screenState.challengedClue = screenState.blamedCard = screenState.correctedCard = null;
+    screenState.isHeld = false;
   }
   restoreFocusSoon();
   void keepScreenOn(view.phase !== "over");
@@ -116,10 +116,10 @@ function* news(context, before) {
 
 /** Yield announcements of players who left or came back. @param {Context} context */
 function* presenceNews(context) {
-  const { own, view, seat, table } = context;
+  const { screenState, view, seat, table } = context;
   const gone = seatsFrom(view, 0).filter((each) => isAway(context, each) && each !== seat);
-  const before = own.gone ?? gone;
-  own.gone = gone;
+  const before = screenState.gone ?? gone;
+  screenState.gone = gone;
   for (const each of gone)
     if (!before.includes(each)) yield t("whenidream.told.gone", { name: nameOf(context, each) });
   for (const each of before)
@@ -155,10 +155,11 @@ function* clueNews(context, before) {
  * @param {string} word
  * @param {string} sentence
  */
-function readClueAloud({ own, view }, word, sentence) {
+function readClueAloud({ screenState, view }, word, sentence) {
   const { language } = view.rules;
-  if (canSpeak() && !hasVoice(language) && !own.voiceless) showNote(() => noVoiceText(view));
-  own.voiceless = !hasVoice(language);
+  if (canSpeak() && !hasVoice(language) && !screenState.voiceless)
+    showNote(() => noVoiceText(view));
+  screenState.voiceless = !hasVoice(language);
   speak(currentLanguage() === language ? sentence : word, language);
 }
 
@@ -173,7 +174,7 @@ function* guessNews(context, before) {
     if (view.dreamer !== seat)
       yield t("whenidream.told.guess", { ...playerValues(context, view.dreamer), text });
     else if (text && view.phase === "dream") {
-      context.own.guessed = { round: view.round, card: view.cards_shown, text };
+      context.screenState.guessed = { round: view.round, card: view.cards_shown, text };
       yield t("whenidream.whisper.said", { word: text });
     }
   }

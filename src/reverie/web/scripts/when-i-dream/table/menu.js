@@ -50,7 +50,7 @@ export const bar = (context, middle) => html` <header class="bar table-bar">
       ${icon("menu")}
     </button>
   </header>
-  ${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.own.passing?.() ?? nothing}`;
+  ${menu(context)}${rulesDialog(context)}${leaveDialog()}${context.screenState.passing?.() ?? nothing}`;
 
 /**
  * A dialog over the table. A tap outside closes it.
@@ -78,19 +78,19 @@ const dialog = (id, title, inside) => html`<dialog
 </dialog>`;
 
 /** The dialog with the rules, which are only rendered while it is open. @param {Context} context */
-const rulesDialog = ({ own }) =>
-  dialog(RULES, t("whenidream.rules.title"), own.readsRules ? rules() : nothing);
+const rulesDialog = ({ screenState }) =>
+  dialog(RULES, t("whenidream.rules.title"), screenState.readsRules ? rules() : nothing);
 
 /** @param {Context} context */
-function readRules({ own, draw }) {
+function readRules({ screenState, draw }) {
   dialogOf(MENU)?.close();
-  own.readsRules = true;
+  screenState.readsRules = true;
   draw();
   const at = dialogOf(RULES);
   at?.addEventListener(
     "close",
     () => {
-      own.readsRules = false;
+      screenState.readsRules = false;
       draw();
     },
     { once: true },
@@ -112,9 +112,9 @@ const leaveDialog = () =>
   );
 
 /** Ban a player after confirmation. @param {Context} context @param {number} seat */
-function banPlayer({ own, send, draw }, seat) {
-  const sure = own.seatToBan === seat;
-  own.seatToBan = sure ? null : seat;
+function banPlayer({ screenState, send, draw }, seat) {
+  const sure = screenState.seatToBan === seat;
+  screenState.seatToBan = sure ? null : seat;
   draw();
   if (sure) void send("ban", { seat });
 }
@@ -123,9 +123,9 @@ function banPlayer({ own, send, draw }, seat) {
 async function passOwnSeat(context) {
   dialogOf(MENU)?.close();
   await passSeat(context, (made) => {
-    context.own.passing = () =>
+    context.screenState.passing = () =>
       made(() => {
-        context.own.passing = undefined;
+        context.screenState.passing = undefined;
         context.draw();
       });
     context.draw();
@@ -147,10 +147,10 @@ const manageMenu = (context, seat) =>
 
 /** @param {Context} context @param {number} seat */
 function hostActions(context, seat) {
-  const { table, send, own } = context;
+  const { table, send, screenState } = context;
   const { bot, free, name } = table.seats[seat];
   const human = !free && bot === null;
-  const sure = own.seatToBan === seat;
+  const sure = screenState.seatToBan === seat;
   /** @param {"host" | "stand up" | "remove name"} type */
   const say = (type) => () => void send(type, { seat });
   return html`<span class="row deeds">

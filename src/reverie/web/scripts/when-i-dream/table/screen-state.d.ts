@@ -42,7 +42,7 @@ export type Story = {
  */
 export type Practice = { seen: string; closed: Set<string>; at: string | null };
 
-export interface Own {
+export interface ScreenState {
   passing?: () => unknown; // the dialog with the link to the player's seat
   practice?: Practice; // in a practice dream
   before?: View; // the view before this one

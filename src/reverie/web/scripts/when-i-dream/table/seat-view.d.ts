@@ -8,7 +8,7 @@ import type {
   SpiritsOnly,
   Unmasked,
 } from "../../../types/when-i-dream.js";
-import type { Own } from "./screen-state.js";
+import type { ScreenState } from "./screen-state.js";
 
 export type { Earned, Phase, Role, SeenCard, Spirit } from "../../../types/when-i-dream.js";
 
@@ -25,11 +25,11 @@ export type SpiritView = OpenView & SpiritsOnly;
 
 export type UnmaskedView = OpenView & Unmasked;
 
-export type Context = TableContext<View, Own>;
+export type Context = TableContext<View, ScreenState>;
 
-export type SpiritContext = TableContext<SpiritView, Own>;
+export type SpiritContext = TableContext<SpiritView, ScreenState>;
 
-export type UnmaskedContext = TableContext<UnmaskedView, Own>;
+export type UnmaskedContext = TableContext<UnmaskedView, ScreenState>;
 
 /** The result of a card. */
 export type Fate = "right" | "wrong" | "pass" | "foul" | "faded" | "open";

@@ -103,7 +103,7 @@ function stateLine(context) {
     );
   return view.turn === null
     ? ""
-    : t(context.own.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", {
+    : t(context.screenState.idle ? "whenidream.moment.thinks" : "whenidream.moment.turn", {
         name: nameOf(context, view.turn),
         you: false,
       });

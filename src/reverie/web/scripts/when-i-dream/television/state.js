@@ -4,9 +4,9 @@
 
 /** @import { TelevisionState } from "../table/screen-state.js" */
 
-/** @param {{own: {tv?: TelevisionState}}} context @returns {TelevisionState} */
-export function stateOf({ own }) {
-  own.tv ??= {
+/** @param {{screenState: {tv?: TelevisionState}}} context @returns {TelevisionState} */
+export function stateOf({ screenState }) {
+  screenState.tv ??= {
     act: "",
     banner: false,
     bannerTimer: 0,
@@ -23,5 +23,5 @@ export function stateOf({ own }) {
     sentAt: -Infinity,
     isSaving: false,
   };
-  return own.tv;
+  return screenState.tv;
 }

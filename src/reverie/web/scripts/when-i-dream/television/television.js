@@ -109,9 +109,9 @@ function banner(context, phase, up) {
 }
 
 /** The address and code to join. @param {Context} context */
-function joinAddress({ own, draw }) {
-  if (!own.isAddressRequested) {
-    own.isAddressRequested = true;
+function joinAddress({ screenState, draw }) {
+  if (!screenState.isAddressRequested) {
+    screenState.isAddressRequested = true;
     void about().then(draw);
   }
   return origin().replace(/^https?:\/\//, "");
