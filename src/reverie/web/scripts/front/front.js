@@ -18,9 +18,9 @@ import { gameNamed, games } from "./registry.js";
 const PREFETCH_DELAY_MS = 1500;
 const settings = () => import("./settings.js");
 
-/** @param {HTMLElement} at */
-export function show(at) {
-  const front = new FrontPage(at);
+/** @param {HTMLElement} container */
+export function show(container) {
+  const front = new FrontPage(container);
   const stopWords = onLanguageChange(front.draw);
   const stopLooking = onVisible(() => void about().then(front.draw));
   front.draw();
@@ -48,9 +48,9 @@ class FrontPage {
   /** @type {(draw: () => void) => unknown} */
   offer = () => nothing;
 
-  /** @param {HTMLElement} at */
-  constructor(at) {
-    this.at = at;
+  /** @param {HTMLElement} container */
+  constructor(container) {
+    this.container = container;
     this.join = joinField(() => this.draw());
   }
 
@@ -58,7 +58,7 @@ class FrontPage {
     if (this.left) return;
     const { busy, openTable, open, close, draw, games, opened } = this;
     const front = { busy, openTable, open, close, draw, games };
-    render(page(front, this.join(), opened, this.offer(draw)), this.at);
+    render(page(front, this.join(), opened, this.offer(draw)), this.container);
   };
 
   /** @type {Front["open"]} */

@@ -92,14 +92,14 @@ function batchesOf(records) {
   /** @type {Array<Array<{ line: number, record: any }>>} */
   const parts = [];
   let letters = Infinity;
-  for (const each of records) {
-    const more = JSON.stringify(each.record).length;
-    if (letters + more > MAX_CHARACTERS || (parts.at(-1)?.length ?? 0) >= MAX_RECORDS) {
+  for (const entry of records) {
+    const length = JSON.stringify(entry.record).length;
+    if (letters + length > MAX_CHARACTERS || (parts.at(-1)?.length ?? 0) >= MAX_RECORDS) {
       parts.push([]);
       letters = 0;
     }
-    parts.at(-1)?.push(each);
-    letters += more;
+    parts.at(-1)?.push(entry);
+    letters += length;
   }
   return parts;
 }
@@ -107,11 +107,11 @@ function batchesOf(records) {
 /**
  * Import the records in a text.
  * @param {string} text
- * @param {ImportResult} became updated during the import, so that it is correct even after a
+ * @param {ImportResult} result updated during the import, so that it is correct even after a
  *   failure
  * @param {Progress} progress
  */
-export async function importRecords(text, became, progress) {
+export async function importRecords(text, result, progress) {
   const records = recordsIn(text);
   let done = 0;
   for (const part of batchesOf(records)) {
@@ -122,10 +122,10 @@ export async function importRecords(text, became, progress) {
       records: part.map(({ record }) => record),
     });
     rememberToken(answer.token);
-    became.imported += answer.imported;
-    became.known += answer.known;
+    result.imported += answer.imported;
+    result.known += answer.known;
     for (const { index, why } of answer.refused)
-      became.refused.push({ line: part[index].line, why });
+      result.refused.push({ line: part[index].line, why });
   }
 }
 

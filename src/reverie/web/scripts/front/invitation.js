@@ -115,7 +115,7 @@ function share(table) {
 export function invitationPanel(context) {
   const { table } = context;
   if (POCKET) return nothing; // nobody else can reach the tables of a pocket
-  const here = isLocalOnly();
+  const localOnly = isLocalOnly();
   return html`<section class="ticket-shadow" aria-label=${t("lobby.code")}>
     <div class="ticket paper">
       <div class="ticket-stub">
@@ -126,14 +126,14 @@ export function invitationPanel(context) {
             .replace(/#.*/, "#…")}
         </p>
         ${
-          here
+          localOnly
             ? html`<p class="only-here">${icon("warn")}<span>${localOnlyText()}</span></p>`
             : nothing
         }
         ${table.invite_only ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}
         <div class="row">${shareButtons(context)}</div>
       </div>
-      ${here ? nothing : html`<div class="ticket-qr">${linkQrCode(context)}</div>`}
+      ${localOnly ? nothing : html`<div class="ticket-qr">${linkQrCode(context)}</div>`}
     </div>
   </section>`;
 }

@@ -65,12 +65,12 @@ export const allowsBots = (table) => gameNamed(table.game).allowsBots?.(table) ?
 export function lobbyFooter(context) {
   const { table, host } = context;
   const free = freeSeats(context).length;
-  const taken = table.seats.length - free;
+  const takenCount = table.seats.length - free;
   const [fewest] = aboutGame(table.game)?.seats ?? [table.seats.length];
-  const needed = gameNamed(table.game).addsSeats ? Math.max(0, fewest - taken) : free;
+  const neededCount = gameNamed(table.game).addsSeats ? Math.max(0, fewest - takenCount) : free;
   const status =
-    needed > 0
-      ? t(gameNamed(table.game).addsSeats ? "lobby.missing" : "lobby.waitSeats", { n: needed })
+    neededCount > 0
+      ? t(gameNamed(table.game).addsSeats ? "lobby.missing" : "lobby.waitSeats", { n: neededCount })
       : free > 0
         ? t(host ? "lobby.enough" : "lobby.enoughFor")
         : t("lobby.ready");
@@ -79,11 +79,11 @@ export function lobbyFooter(context) {
       <p>${status} ${table.host !== null ? whoBegins(table, table.host) : t("lobby.nobody")}</p>
     </footer>`;
   return html`<footer class="footing">
-    <p>${(needed === 0 && gameNamed(table.game).startText?.(table, taken)) || status}</p>
+    <p>${(neededCount === 0 && gameNamed(table.game).startText?.(table, takenCount)) || status}</p>
     ${free > 0 && allowsBots(table) && botsOf(table.game).length > 1 ? botKindButton(context) : nothing}
     <div class="footing-do">
-      ${needed > 0 ? nothing : beginButton(context, taken, free)}
-      ${free > 0 && allowsBots(table) ? fillButton(context, needed, taken) : nothing}
+      ${neededCount > 0 ? nothing : beginButton(context, takenCount, free)}
+      ${free > 0 && allowsBots(table) ? fillButton(context, neededCount, takenCount) : nothing}
     </div>
   </footer>`;
 }
@@ -97,14 +97,16 @@ const beginButton = (context, taken, free) =>
 /**
  * The button that seats bots: as many as are missing, or else one for each free seat.
  * @param {Context} context
- * @param {number} needed
- * @param {number} taken
+ * @param {number} neededCount
+ * @param {number} takenCount
  */
-function fillButton(context, needed, taken) {
+function fillButton(context, neededCount, takenCount) {
   const state = stateOf(context);
   const all = context.table.seats.length;
   const players =
-    needed > 0 && gameNamed(context.table.game).addsSeats ? Math.min(all, taken + needed) : all;
+    neededCount > 0 && gameNamed(context.table.game).addsSeats
+      ? Math.min(all, takenCount + neededCount)
+      : all;
   const fill = async () => {
     if (state.beginning) return;
     state.beginning = true;
@@ -112,7 +114,7 @@ function fillButton(context, needed, taken) {
     state.beginning = false;
   };
   return html`<button class="big fill" @click=${fill}>
-    ${drawing("bot", "icon")}${t("lobby.fill", { n: players - taken })}
+    ${drawing("bot", "icon")}${t("lobby.fill", { n: players - takenCount })}
   </button>`;
 }
 

@@ -52,20 +52,20 @@ export function freePlace(context, n) {
 export function place(context, seat, n) {
   const me = n === context.seat;
   const name = nameAt(context.table, n);
-  const gone = !seat.bot && !seat.connected && !me;
+  const isAbsent = !seat.bot && !seat.connected && !me;
   const hosts = n === context.table.host;
   const words = [
     me && t("lobby.you"),
     seat.bot && botMark(context.table.game, seat.bot),
     hosts && t("lobby.host"),
-    gone && t("lobby.away"),
+    isAbsent && t("lobby.away"),
   ].filter(Boolean);
-  return html`<li class="place taken paper ${me ? "mine" : ""} ${gone ? "gone" : ""}">
+  return html`<li class="place taken paper ${me ? "mine" : ""} ${isAbsent ? "gone" : ""}">
     ${faceOf(seat, n)}
     <span class="place-name"
       ><b>${name}</b
       ><small
-        >${hosts ? icon("crown") : gone ? icon("away") : nothing}${words.join(", ")}</small
+        >${hosts ? icon("crown") : isAbsent ? icon("away") : nothing}${words.join(", ")}</small
       ></span
     >
     ${

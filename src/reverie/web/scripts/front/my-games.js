@@ -38,10 +38,10 @@ const lists = new Map();
 /** @param {string} game @returns {GamesList} */
 const listOf = (game) => lists.get(game) ?? {};
 
-/** @param {HTMLElement} at */
-export function show(at) {
+/** @param {HTMLElement} container */
+export function show(container) {
   loadStyle("/style/games.css");
-  const page = new GamesPage(at);
+  const page = new GamesPage(container);
   page.draw();
   void about().then(page.draw);
   void page.fetchGames();
@@ -60,15 +60,15 @@ class GamesPage {
   shownCount = FIRST_COUNT;
   left = false;
 
-  /** @param {HTMLElement} at */
-  constructor(at) {
-    this.at = at;
+  /** @param {HTMLElement} container */
+  constructor(container) {
+    this.container = container;
     this.deleting = deleteGamesSection(this.draw, this.fetchGames);
     this.file = gamesFileSection(this.draw, this.fetchGames);
   }
 
   draw = () => {
-    if (!this.left) render(this.page(), this.at);
+    if (!this.left) render(this.page(), this.container);
   };
 
   fetchGames = async () => {
@@ -144,8 +144,8 @@ const noGames = () => html`<section class="games-none">
   <a class="button primary big" href="/">${t("games.noneDo")}</a>
 </section>`;
 
-/** @param {Games} games @param {number} shownCount @param {() => void} more */
-const gameLists = ({ running, finished, more: others, figures }, shownCount, more) => html` ${
+/** @param {Games} games @param {number} shownCount @param {() => void} showMore */
+const gameLists = ({ running, finished, more: hasMore, figures }, shownCount, showMore) => html` ${
   running.length
     ? html`<section aria-labelledby="running">
       <h2 id="running">${t("games.running")}</h2>
@@ -170,9 +170,9 @@ ${
         ${finished.slice(0, shownCount).map(finishedLine)}
       </ul>
       ${
-        finished.length > shownCount || others
-          ? html`<button @click=${more}>
-            ${t("games.more", { n: others ? MORE_COUNT : Math.min(MORE_COUNT, finished.length - shownCount) })}
+        finished.length > shownCount || hasMore
+          ? html`<button @click=${showMore}>
+            ${t("games.more", { n: hasMore ? MORE_COUNT : Math.min(MORE_COUNT, finished.length - shownCount) })}
           </button>`
           : nothing
       }

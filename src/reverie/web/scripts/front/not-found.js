@@ -4,8 +4,8 @@ import { html, render } from "../../vendor/lit-html.js";
 import { homeBar } from "../ground/home-bar.js";
 import { t, onLanguageChange } from "../ground/texts.js";
 
-/** @param {HTMLElement} at */
-export function show(at) {
+/** @param {HTMLElement} container */
+export function show(container) {
   const draw = () =>
     render(
       html`${homeBar()}
@@ -13,7 +13,7 @@ export function show(at) {
           <h1>${t("front.nowhere")}</h1>
           <a class="button primary" href="/">${t("front.home")}</a>
         </main>`,
-      at,
+      container,
     );
   draw();
   return onLanguageChange(draw);

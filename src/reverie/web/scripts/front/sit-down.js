@@ -12,7 +12,7 @@ import { stateOf } from "./lobby-state.js";
 
 /** @import { Context } from "../ground/table.js" */
 /**
- * @typedef {(who: {name: string, face: number | null, seat?: number}) => Promise<void>} Sit it
+ * @typedef {(player: {name: string, face: number | null, seat?: number}) => Promise<void>} Sit it
  *   rejects with a sentence
  */
 
@@ -94,12 +94,12 @@ function maskButton(context, mine) {
 export async function sitWithForm(context, sit, seat) {
   const state = stateOf(context);
   const name = state.name.trim() || nameOrInvented();
-  const taken = context.table.seats.some(
+  const isTaken = context.table.seats.some(
     (each, n) =>
       n !== seat && !each.free && each.name.toLocaleLowerCase() === name.toLocaleLowerCase(),
   );
-  state.wrongName = taken ? () => t("lobby.taken", { name }) : null;
-  if (taken) return context.draw();
+  state.wrongName = isTaken ? () => t("lobby.taken", { name }) : null;
+  if (isTaken) return context.draw();
   state.sitting = name; // our own arrival is not announced
   try {
     await sit({ name, face: faceFor(context), seat });

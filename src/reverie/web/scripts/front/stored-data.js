@@ -8,11 +8,11 @@ import { loadTexts, t, textWith, onLanguageChange } from "../ground/texts.js";
 import { setTitle } from "../ground/title.js";
 import { rulesLinks } from "./rules-links.js";
 
-/** @param {HTMLElement} at */
-export function show(at) {
+/** @param {HTMLElement} container */
+export function show(container) {
   let left = false;
   const draw = () => {
-    if (!left) render(page(), at);
+    if (!left) render(page(), container);
   };
   void Promise.all([about(), loadTexts("kept")]).then(() => {
     draw();

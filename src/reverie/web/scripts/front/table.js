@@ -37,22 +37,22 @@ const BANNED = "banned";
  */
 let prefetched = null;
 
-/** @param {Record<string, string>} found */
-export function prefetch(found) {
-  const code = found.code.toUpperCase();
+/** @param {Record<string, string>} params */
+export function prefetch(params) {
+  const code = params.code.toUpperCase();
   prefetched = { code, response: requestTable(code) };
 }
 
-/** @param {HTMLElement} at @param {Record<string, string>} found */
-export function show(at, found) {
-  const code = found.code.toUpperCase();
+/** @param {HTMLElement} container @param {Record<string, string>} params */
+export function show(container, params) {
+  const code = params.code.toUpperCase();
   if (location.hash.length > 1) {
     const key = /^#key=(.+)$/.exec(location.hash)?.[1];
     if (key) rememberSeatKey(code, key);
     else rememberInvitation(code, location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
   }
-  const page = new TablePage(at, code, location.pathname.endsWith("/screen"));
+  const page = new TablePage(container, code, location.pathname.endsWith("/screen"));
   void page.arrive();
   return () => page.leave();
 }
@@ -61,12 +61,12 @@ export function show(at, found) {
 
 class TablePage {
   /**
-   * @param {HTMLElement} at
+   * @param {HTMLElement} container
    * @param {string} code
    * @param {boolean} shared whether this is a shared screen
    */
-  constructor(at, code, shared) {
-    this.at = at;
+  constructor(container, code, shared) {
+    this.container = container;
     this.code = code;
     this.shared = shared;
     /** @type {Connection | null} */
@@ -93,7 +93,7 @@ class TablePage {
     /** Whether it has been announced that the game has become practice. */
     this.isPracticeAnnounced = false;
     this.draw = () => {
-      if (!this.left) render(this.page(), this.at);
+      if (!this.left) render(this.page(), this.container);
     };
     this.stopWords = onLanguageChange(this.draw);
     this.draw();
@@ -103,7 +103,7 @@ class TablePage {
     const response = prefetched?.code === this.code ? prefetched.response : undefined;
     prefetched = null;
     const problem = await readTable(this.code, response).then(
-      (found) => this.prepare(found),
+      (info) => this.prepare(info),
       (why) => why,
     );
     if (this.left) return;
@@ -113,7 +113,7 @@ class TablePage {
 
   /**
    * Load in advance what the table needs, while the connection is opened.
-   * @param {import("../ground/table.js").TableInfo} found
+   * @param {import("../ground/table.js").TableInfo} info
    */
   prepare({ game, begun, language }) {
     const { style, screen } = gameNamed(game);

@@ -38,7 +38,7 @@ export const rememberBot = (game, bot) =>
 export const botButtons = (game, choose, now) =>
   html`<div class="column bot-kinds">
     ${botsOf(game).map((bot) => {
-      const more = textOrEmpty(`lobby.bots.${bot}About`);
+      const description = textOrEmpty(`lobby.bots.${bot}About`);
       return html`<button
         type="button"
         class="big"
@@ -46,7 +46,7 @@ export const botButtons = (game, choose, now) =>
         aria-pressed=${now === undefined ? nothing : bot === now}
         @click=${() => choose(bot)}>
         ${drawing("bot", "icon")}<span
-          >${botTitle(bot)}${more ? html`<small>${more}</small>` : nothing}</span
+          >${botTitle(bot)}${description ? html`<small>${description}</small>` : nothing}</span
         >
       </button>`;
     })}

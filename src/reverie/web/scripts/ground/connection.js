@@ -259,13 +259,13 @@ export class Connection {
   /**
    * Send a request to the table.
    * @param {FromClient["type"]} type
-   * @param {Record<string, any>} [more] the other fields of the request
+   * @param {Record<string, any>} [fields] the other fields of the request
    * @returns {Promise<any>} the answer; it rejects with a sentence, or with "offline"
    */
-  send(type, more = {}) {
+  send(type, fields = {}) {
     if (this.state !== "on" && !this.isQueueing) return Promise.reject(new Error("offline"));
     if (this.state === "on") this.startAnswerTimer();
-    return this.outbox.request(type, more);
+    return this.outbox.request(type, fields);
   }
 
   /**

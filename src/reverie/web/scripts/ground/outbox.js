@@ -10,7 +10,7 @@ import { Refused } from "./texts.js";
 /**
  * @typedef {{
  *   type: FromClient["type"],
- *   more: Record<string, any>,
+ *   fields: Record<string, any>,
  *   done: (answer: any) => void,
  *   failed: (error: Error) => void,
  * }} PendingRequest
@@ -41,20 +41,20 @@ export class Outbox {
   /**
    * Send a request, and keep it until there is an answer.
    * @param {FromClient["type"]} type
-   * @param {Record<string, any>} more the other fields of the request
+   * @param {Record<string, any>} fields the other fields of the request
    * @returns {Promise<any>} the answer; it rejects with a sentence, or with "offline"
    */
-  request(type, more) {
+  request(type, fields) {
     return new Promise((done, failed) => {
-      const request = { type, more, done, failed };
+      const request = { type, fields, done, failed };
       this.pending.set(++this.number, request);
       this.sendRequest(this.number, request);
     });
   }
 
   /** @param {number} number @param {PendingRequest} request */
-  sendRequest(number, { type, more }) {
-    this.sendText(JSON.stringify({ type, number, ...more }));
+  sendRequest(number, { type, fields }) {
+    this.sendText(JSON.stringify({ type, number, ...fields }));
   }
 
   /**

@@ -127,13 +127,13 @@ export function loadStyle(address) {
 /** @param {string} address @returns {Promise<void>} */
 const fetchStyle = (address) =>
   new Promise((done) => {
-    const there = () => done();
+    const onDone = () => done();
     document.head.append(
       Object.assign(document.createElement("link"), {
         rel: "stylesheet",
         href: siteUrl(address),
-        onload: there,
-        onerror: there,
+        onload: onDone,
+        onerror: onDone,
       }),
     );
   });

@@ -8,8 +8,8 @@ import { setTitle } from "./title.js";
  * A page: `show` draws it into an element and returns a function that is called when it is left.
  * `prefetch` begins slow requests before the texts are loaded.
  * @typedef {{
- *   show: (at: HTMLElement, found: Record<string, string>) => (() => void) | void,
- *   prefetch?: (found: Record<string, string>) => void,
+ *   show: (container: HTMLElement, params: Record<string, string>) => (() => void) | void,
+ *   prefetch?: (params: Record<string, string>) => void,
  * }} Page
  */
 /**
@@ -30,12 +30,12 @@ let visit = 0;
 
 /**
  * Show the page of the current address, and from now on handle navigation.
- * @param {HTMLElement} at
+ * @param {HTMLElement} container
  * @param {Route[]} all
  * @param {() => Promise<Page>} fallback loads the page for unknown addresses
  */
-export function startRouter(at, all, fallback) {
-  [stage, routes, notFound] = [at, all, fallback];
+export function startRouter(container, all, fallback) {
+  [stage, routes, notFound] = [container, all, fallback];
   addEventListener("popstate", () => void show());
   addEventListener("click", followLink);
   void show();

@@ -57,7 +57,7 @@ export interface Context<
   // itself
   attempt: (...words: Array<string | number>) => Promise<unknown>;
   // Send any other request of docs/reference/messages.md
-  send: (type: FromClient["type"], more?: Record<string, any>) => Promise<any>;
+  send: (type: FromClient["type"], fields?: Record<string, any>) => Promise<any>;
   draw: () => void; // draw again, after the screen has changed its own state
   screenState: ScreenState; // the screen's own state while the table is open
 }

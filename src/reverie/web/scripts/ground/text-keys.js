@@ -55,14 +55,14 @@ function draw() {
 /** The keys and texts that are on the screen, in the order of the page. */
 function textsOnScreen() {
   const page = pageText();
-  const found = [...texts].map(([key, text]) => {
+  const entries = [...texts].map(([key, text]) => {
     const pieces = text.split(ELEMENT); // every second piece is the name of an element
     const places = pieces
       .filter((piece, n) => n % 2 === 0 && piece.trim())
       .map((piece) => page.indexOf(collapseSpace(piece)));
     return { key, text: pieces.map((each, n) => (n % 2 ? `{${each}}` : each)).join(""), places };
   });
-  return found
+  return entries
     .filter(({ key, text }) => key !== text) // its texts are still loading
     .filter(({ places }) => places.length && !places.includes(-1))
     .sort((one, other) => one.places[0] - other.places[0]);
@@ -81,15 +81,15 @@ function pageText() {
 /** @param {string} text */
 const collapseSpace = (text) => text.replace(/\s+/g, " ").trim();
 
-/** @param {{ key: string, text: string }[]} found */
-const list = (found) => html`<details open>
-  <summary>${t("ground.keys.title")} (${found.length})</summary>
+/** @param {{ key: string, text: string }[]} entries */
+const list = (entries) => html`<details open>
+  <summary>${t("ground.keys.title")} (${entries.length})</summary>
   <p>${t("ground.keys.about")}</p>
   <button type="button" class="plain" @click=${hideKeys}>
     ${icon("close")}${t("ground.close")}
   </button>
   <dl>
-    ${found.map(
+    ${entries.map(
       ({ key, text }) => html`<div>
         <dt><code translate="no">${key}</code></dt>
         <dd>${text}</dd>

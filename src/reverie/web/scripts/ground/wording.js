@@ -30,9 +30,9 @@ export class Wording {
    */
   find(key) {
     /** @type {any} */
-    let found = this.catalogue;
-    for (const part of key.split(".")) found = ownValue(found, part);
-    return found;
+    let value = this.catalogue;
+    for (const part of key.split(".")) value = ownValue(value, part);
+    return value;
   }
 
   /**
@@ -212,9 +212,9 @@ const SPACE = /\s*/y;
  * @returns {[Placeholder, number]}
  */
 function parsePlaceholder(text, at, inside) {
-  const found = matchAt(ARGUMENT, text, at);
-  if (found === null) throw new Error(`no value is named at ${at} of ${text}`);
-  const [whole, name, kind = "", form = "", type = ""] = found;
+  const match = matchAt(ARGUMENT, text, at);
+  if (match === null) throw new Error(`no value is named at ${at} of ${text}`);
+  const [whole, name, kind = "", form = "", type = ""] = match;
   /** @type {Map<string, Part[]>} */
   const choices = new Map();
   at += whole.length;

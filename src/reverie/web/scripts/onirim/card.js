@@ -49,14 +49,14 @@ export function card(card, { more = "", door = "open", named = true, variant = 0
     return html`<span class="card nightmare ${more}" role=${role} aria-label=${name}
       >${cardDrawing(`nightmare-${variant % FACES}`, "card-scene")}</span
     >`;
-  const [colour, what] = card.split(" ");
-  const kind = what === "door" ? `${door} ${variant ? "second" : "first"}` : "";
-  const inside =
-    what === "door"
+  const [colour, symbol] = card.split(" ");
+  const kind = symbol === "door" ? `${door} ${variant ? "second" : "first"}` : "";
+  const content =
+    symbol === "door"
       ? doorway(`${colour}-${variant}`)
-      : cardDrawing(`${colour}-${what}`, "card-scene");
-  return html`<span class="card ${colour} ${what} ${kind} ${more}" role=${role} aria-label=${name}
-    >${inside}${letterTab(colour)}</span
+      : cardDrawing(`${colour}-${symbol}`, "card-scene");
+  return html`<span class="card ${colour} ${symbol} ${kind} ${more}" role=${role} aria-label=${name}
+    >${content}${letterTab(colour)}</span
   >`;
 }
 

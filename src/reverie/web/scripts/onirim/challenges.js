@@ -100,7 +100,7 @@ export function challengeList(serverChallenges) {
 
 /** @param {Challenge} challenge */
 function challengeLine({ name, met, best }) {
-  const inside = html`${paperCut(CUTS[name], "challenge-cut")}<span
+  const content = html`${paperCut(CUTS[name], "challenge-cut")}<span
       ><b>${t(`challenges.${name}.title`)}</b><small>${t(`challenges.${name}.about`)}</small>
       <small class="how-far"
         >${met ? icon("check") : nothing}${
@@ -109,8 +109,8 @@ function challengeLine({ name, met, best }) {
       ></span
     >`;
   if (met?.code)
-    return html`<li class="met"><a class="challenge" href="/story/${met.code}">${inside}</a></li>`;
-  return html`<li class=${met ? "met" : ""}><div class="challenge">${inside}</div></li>`;
+    return html`<li class="met"><a class="challenge" href="/story/${met.code}">${content}</a></li>`;
+  return html`<li class=${met ? "met" : ""}><div class="challenge">${content}</div></li>`;
 }
 
 /** The sentence about what is still missing. @param {string} name @param {number | null} best */

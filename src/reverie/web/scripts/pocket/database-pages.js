@@ -53,7 +53,7 @@ export class DatabasePages {
     const claimed = transactionDone(transaction);
     const store = transaction.objectStore(PAGES);
     const all = IDBKeyRange.bound(0, Infinity);
-    const found = Promise.all([
+    const stored = Promise.all([
       requestDone(store.get(STAMP)),
       requestDone(store.get(COUNT)),
       requestDone(store.getAllKeys(all)),
@@ -61,7 +61,7 @@ export class DatabasePages {
     ]);
     const stamp = newStamp();
     store.put(stamp, STAMP);
-    const [before, storedCount, keys, pages] = await found;
+    const [before, storedCount, keys, pages] = await stored;
     this.#stamp = await claimed.then(
       () => stamp,
       () => before, // no room even for a stamp

@@ -36,9 +36,9 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 /** Load the files that are not in the cache yet. */
 async function fillCache() {
   const cache = await caches.open(CACHE);
-  const there = new Set((await cache.keys()).map(({ url }) => url));
+  const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
   const missing = Object.keys(FILES).filter(
-    (name) => !there.has(new URL(cacheAddress(name), location.origin).href),
+    (name) => !cachedUrls.has(new URL(cacheAddress(name), location.origin).href),
   );
   await Promise.all(
     missing.map(async (name) => cache.put(cacheAddress(name), await fetchFile(name))),
@@ -47,10 +47,10 @@ async function fillCache() {
 
 /** Load a file from the host, past all caches. @param {string} name */
 async function fetchFile(name) {
-  const found = await fetch(scope + name, { cache: "no-cache" });
-  if (!found.ok) throw new Error(`${name}: ${found.status}`);
-  if (!name.endsWith(COMPRESSED)) return found;
-  const content = found.body?.pipeThrough(new DecompressionStream("gzip"));
+  const response = await fetch(scope + name, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  if (!name.endsWith(COMPRESSED)) return response;
+  const content = response.body?.pipeThrough(new DecompressionStream("gzip"));
   return new Response(content, {
     headers: {
       "Content-Type": name.includes(".wasm") ? "application/wasm" : "application/octet-stream",
@@ -76,8 +76,8 @@ async function deleteOldFiles() {
 async function answer(request, path) {
   const cache = await caches.open(CACHE);
   const name = [path, path + COMPRESSED].find((each) => each in FILES);
-  const found = name && (await cache.match(cacheAddress(name)));
-  if (found) return found;
+  const cached = name && (await cache.match(cacheAddress(name)));
+  if (cached) return cached;
   if (request.mode !== "navigate") return fetch(request);
   const page = await cache.match(cacheAddress("index.html"));
   if (page === undefined) return fetch(request);

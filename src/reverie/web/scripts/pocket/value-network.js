@@ -148,11 +148,11 @@ function divideRows(w, divisors) {
 function addProduct(row, x, w) {
   const out = row.slice();
   const n = out.length;
-  const some = [];
-  for (let k = 0; k < x.length; k++) if (x[k] !== 0) some.push(k);
-  for (let i = 0; i < some.length; i += 4) {
-    const [p, q = 0, r = 0, s = 0] = some.slice(i, i + 4);
-    const left = some.length - i;
+  const nonzero = [];
+  for (let k = 0; k < x.length; k++) if (x[k] !== 0) nonzero.push(k);
+  for (let i = 0; i < nonzero.length; i += 4) {
+    const [p, q = 0, r = 0, s = 0] = nonzero.slice(i, i + 4);
+    const left = nonzero.length - i;
     addFour(
       out,
       w,

@@ -29,12 +29,12 @@ const TAKE_TABLES = OPTIONS.includes("take");
 async function file(path) {
   const cached = HAS_SERVICE_WORKER ? await fetch(siteUrl(path)) : null;
   if (cached?.ok) return cached;
-  const found = await fetch(siteUrl(`${path}.gzip`));
-  if (!found.ok) throw new Error(`${path}: ${found.status}`);
+  const response = await fetch(siteUrl(`${path}.gzip`));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
   // A service worker that was registered since this worker began has decompressed it
-  if (found.headers.has("X-Decompressed")) return found;
+  if (response.headers.has("X-Decompressed")) return response;
   const type = path.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(found.body?.pipeThrough(new DecompressionStream("gzip")), {
+  return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), {
     headers: { "Content-Type": type },
   });
 }
@@ -44,12 +44,12 @@ async function content(path) {
   try {
     return await (await file(path)).arrayBuffer();
   } catch (problem) {
-    const found = await (await caches.open("reverie-pocket")).match(siteUrl(path), {
+    const cached = await (await caches.open("reverie-pocket")).match(siteUrl(path), {
       ignoreSearch: true,
     });
     // The host cannot be reached, and the service worker did not handle the request
-    if (!found) throw problem;
-    return found.arrayBuffer();
+    if (!cached) throw problem;
+    return cached.arrayBuffer();
   }
 }
 
@@ -129,7 +129,7 @@ async function writePages(changed, count) {
  * @returns {Promise<any>} the module `reverie.pocket.bridge`
  */
 async function startPython() {
-  const begun = performance.now();
+  const startTime = performance.now();
   const compiling = file("pyodide/pyodide.asm.wasm").then((found) =>
     WebAssembly.compileStreaming(found),
   );
@@ -160,7 +160,7 @@ async function startPython() {
     sendToPage("damaged");
     return bridge;
   }
-  sendToPage("started", performance.now() - begun);
+  sendToPage("started", performance.now() - startTime);
   return bridge;
 }
 

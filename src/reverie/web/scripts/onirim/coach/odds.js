@@ -48,13 +48,13 @@ export function moveName(move) {
     const [own, shared] = move.slice("swap ".length).split(" for ");
     return t("onirim.moves.swap", { own, shared });
   }
-  const what = two.startsWith("pay") ? words[2] : words[1];
+  const colour = two.startsWith("pay") ? words[2] : words[1];
   const card =
     two === "pay key" || two === "open"
-      ? `${what} key`
+      ? `${colour} key`
       : two === "pay door" || two === "search"
-        ? `${what} door`
-        : `${what} ${words[2]}`;
+        ? `${colour} door`
+        : `${colour} ${words[2]}`;
   return t(`onirim.moves.${two.replace(" ", "")}`, { card });
 }
 

@@ -97,16 +97,16 @@ class Demonstration {
 
   /** Lift the card of the move, or highlight its button, and highlight its destination. */
   pointAtMove() {
-    const there = this.contextAt(-1);
+    const pointing = this.contextAt(-1);
     const highlight = DESTINATIONS[this.best.split(" ")[0]] ?? "choice";
     const text = () => t("coach.first", { move: moveName(this.best.split(", then ")[0]) });
     const { places, prophecy } = cardsOf(this.context);
-    stageOf(there).bar = () => this.bar();
-    lessonsOf(there).now = { text, highlight };
-    Object.assign(adviceOf(there), { hint: this.best, odds: adviceOf(this.context).odds });
-    Object.assign(cardsOf(there), structuredClone({ places, prophecy }));
-    liftCardOf(there, this.best);
-    arrangeAs(there, this.best);
+    stageOf(pointing).bar = () => this.bar();
+    lessonsOf(pointing).now = { text, highlight };
+    Object.assign(adviceOf(pointing), { hint: this.best, odds: adviceOf(this.context).odds });
+    Object.assign(cardsOf(pointing), structuredClone({ places, prophecy }));
+    liftCardOf(pointing, this.best);
+    arrangeAs(pointing, this.best);
     announce(text());
     this.context.draw();
   }

@@ -226,10 +226,10 @@ function cell(day, today, chosen, [mine, byDate], choose) {
  */
 function sumsPanel(title, serverDays, myDays, days) {
   const mine = days.flatMap((day) => (myDays[day] ? [myDays[day].score] : []));
-  const known = serverDays.filter(({ day, sums: all }) => days.includes(day) && all);
-  const played = known.reduce((sum, each) => sum + each.played, 0);
+  const countedDays = serverDays.filter(({ day, sums: all }) => days.includes(day) && all);
+  const played = countedDays.reduce((sum, each) => sum + each.played, 0);
   const mean = (/** @type {keyof Score} */ what) =>
-    known.reduce((sum, { sums: all }) => sum + (all?.[what] ?? 0), 0) / played;
+    countedDays.reduce((sum, { sums: all }) => sum + (all?.[what] ?? 0), 0) / played;
   const ownMean = (/** @type {keyof Score} */ what) =>
     mine.reduce((sum, each) => sum + each[what], 0) / mine.length;
   const all = (/** @type {string} */ value) =>

@@ -94,8 +94,10 @@ export function dailyFromGames(today, { running, finished }) {
       accuracy: game.accuracy,
     });
   }
-  const begun = running.find((game) => game.game === "onirim" && game.daily === today);
-  return myDaily(today) ?? (begun ? { day: today, code: begun.code, server: !POCKET } : null);
+  const runningGame = running.find((game) => game.game === "onirim" && game.daily === today);
+  return (
+    myDaily(today) ?? (runningGame ? { day: today, code: runningGame.code, server: !POCKET } : null)
+  );
 }
 
 /**

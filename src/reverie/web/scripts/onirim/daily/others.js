@@ -163,22 +163,22 @@ const namesPanel = ({
 </section>`;
 
 /** The first choice at which players differed. @param {DayResults} results */
-function firstDifference({ first_difference: where, played }) {
-  if (!where)
+function firstDifference({ first_difference: turn, played }) {
+  if (!turn)
     return played > 1
       ? html`<section class="panel">
           <h3>${t("daily.parting.title")}</h3>
           <p>${t("daily.parting.none")}</p>
         </section>`
       : nothing;
-  const { view, choices } = where;
+  const { view, choices } = turn;
   const all = choices.reduce((sum, { players }) => sum + players, 0);
   const best = Math.max(...choices.map(({ odds }) => odds ?? 0));
   const differ = choices.some(({ odds }) => odds !== null && best - odds >= SAME_ODDS);
   const row = view.rows[0] ?? [];
   return html`<section class="panel parting" aria-labelledby="parting">
     <h3 id="parting">${t("daily.parting.title")}</h3>
-    <p>${t("daily.parting.at", { n: where.choice, stood: all })}</p>
+    <p>${t("daily.parting.at", { n: turn.choice, stood: all })}</p>
     ${
       view.resolving
         ? html`<p class="soft small">${t("daily.parting.drawn")}</p>
@@ -196,7 +196,7 @@ function firstDifference({ first_difference: where, played }) {
     }
     <ul class="day-choices">
       ${choices.map((each) =>
-        choiceLine(each, where, all, differ && each.odds !== null && best - each.odds < SAME_ODDS),
+        choiceLine(each, turn, all, differ && each.odds !== null && best - each.odds < SAME_ODDS),
       )}
     </ul>
   </section>`;

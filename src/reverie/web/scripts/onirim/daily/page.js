@@ -34,10 +34,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const GAME = "onirim";
 
-/** @param {HTMLElement} at */
-export function show(at) {
+/** @param {HTMLElement} container */
+export function show(container) {
   for (const style of ["games", "daily"]) loadStyle(`/style/${style}.css`);
-  const page = new DailyPage(at);
+  const page = new DailyPage(container);
   void page.arrive();
   setTitle(() => t("daily.title"));
   const stop = onLanguageChange(page.draw);
@@ -50,9 +50,9 @@ export function show(at) {
 }
 
 class DailyPage {
-  /** @param {HTMLElement} at */
-  constructor(at) {
-    this.at = at;
+  /** @param {HTMLElement} container */
+  constructor(container) {
+    this.container = container;
     this.left = false;
     this.busy = false;
     this.today = latestAbout().today;
@@ -69,7 +69,7 @@ class DailyPage {
     /** @type {import("../../ground/page-game.js").Dialog["dialog"] | null} */
     this.openedDialog = null;
     this.draw = () => {
-      if (!this.left) render(this.page(), this.at);
+      if (!this.left) render(this.page(), this.container);
     };
     this.draw();
   }
@@ -294,8 +294,8 @@ class DailyPage {
    */
   scene(gained, won = false) {
     const now = this.day === this.today;
-    const gone = now ? (Date.now() % DAY_MS) / DAY_MS : 0.5;
-    return html`<div class="day-scene ${won ? "dawns" : ""}" ${vars({ "--gone": gone.toFixed(3) })}>
+    const dayShare = now ? (Date.now() % DAY_MS) / DAY_MS : 0.5;
+    return html`<div class="day-scene ${won ? "dawns" : ""}" ${vars({ "--gone": dayShare.toFixed(3) })}>
       ${drawing("moon", "day-moon")}${drawing("hills", "day-hills")}
       <p class="day-date">
         <b>${dayInWords(new Date(`${this.day}T12:00:00`))}</b>${

@@ -81,10 +81,10 @@ const GAME_FOR_TWO = {
   lesson: lessonForTwo,
 };
 
-/** @param {HTMLElement} at @param {Record<string, string | undefined>} found */
-export function show(at, found) {
+/** @param {HTMLElement} container @param {Record<string, string | undefined>} params */
+export function show(container, params) {
   loadStyle("/style/onirim.css");
-  const page = new LearnPage(at, found.two ? GAME_FOR_TWO : SOLO_GAME);
+  const page = new LearnPage(container, params.two ? GAME_FOR_TWO : SOLO_GAME);
   setTitle(() => page.guided.title());
   const stop = onLanguageChange(page.draw);
   void page.begin();
@@ -96,9 +96,9 @@ export function show(at, found) {
 }
 
 class LearnPage {
-  /** @param {HTMLElement} at @param {Guided} guided */
-  constructor(at, guided) {
-    this.at = at;
+  /** @param {HTMLElement} container @param {Guided} guided */
+  constructor(container, guided) {
+    this.container = container;
     this.guided = guided;
     /** @type {Connection | null} */
     this.connection = null;
@@ -117,7 +117,7 @@ class LearnPage {
     /** @type {string[]} the coach's last advice */
     this.lastAdvice = [];
     this.draw = () => {
-      if (!this.left) render(this.page(), this.at);
+      if (!this.left) render(this.page(), this.container);
     };
     this.teach = (/** @type {Context} */ seen) => this.giveLesson(seen);
     this.draw();

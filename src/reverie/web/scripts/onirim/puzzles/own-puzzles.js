@@ -50,19 +50,19 @@ export async function unsearchedGames() {
  * @returns {Promise<number>} the number of puzzles found
  */
 export async function searchGames(games, progress, enough) {
-  const some = games.slice(0, STORIES_PER_SEARCH);
+  const searched = games.slice(0, STORIES_PER_SEARCH);
   let number = 0;
-  for (const [at, game] of some.entries()) {
-    progress(at + 1, some.length);
+  for (const [at, game] of searched.entries()) {
+    progress(at + 1, searched.length);
     const story = await storyOf(game.code, enough);
     if (story === null) break;
-    const made = puzzlesIn(story, game);
-    number += made.length;
+    const puzzles = puzzlesIn(story, game);
+    number += puzzles.length;
     const before = searchState();
-    const others = before.puzzles.filter((puzzle) => puzzle.game?.code !== game.code);
+    const otherPuzzles = before.puzzles.filter((puzzle) => puzzle.game?.code !== game.code);
     writeStored("own puzzles", {
       looked: [...before.looked, game.code],
-      puzzles: [...made, ...others].slice(0, MAX_STORED),
+      puzzles: [...puzzles, ...otherPuzzles].slice(0, MAX_STORED),
     });
   }
   return number;
@@ -118,8 +118,8 @@ function viewOfSeat(view, seat, silent) {
   if (!silent || view.players === 1) return view;
   // The story does not say which player knew these cards
   if (view.known.length > (view.phase === "arrange" ? 5 : 0)) return null;
-  const other = 1 - seat;
-  const hidden = view.hands[other] ?? [];
+  const partnerSeat = 1 - seat;
+  const hidden = view.hands[partnerSeat] ?? [];
   /** @param {Record<string, number>} cards */
   const withHidden = (cards) => {
     const all = { ...cards };
@@ -130,7 +130,7 @@ function viewOfSeat(view, seat, silent) {
     ...view,
     seat,
     rules: { ...view.rules, communication: "silent" },
-    hands: view.hands.map((hand, each) => (each === other ? null : hand)),
+    hands: view.hands.map((hand, each) => (each === partnerSeat ? null : hand)),
     unseen: withHidden(view.unseen),
     left: withHidden(view.left),
   };

@@ -30,11 +30,11 @@ import { onChange, screen } from "../table/screen.js";
 /** The phases in which there is a choice. */
 const CHOICE_PHASES = ["choose", "nightmare", "door", "search", "arrange", "swap", "draft"];
 
-/** @param {HTMLElement} at @param {Record<string, string>} found */
-export function show(at, found) {
+/** @param {HTMLElement} container @param {Record<string, string>} params */
+export function show(container, params) {
   loadStyle("/style/onirim.css");
   loadStyle("/style/puzzles.css");
-  const page = new PuzzlePage(at, found.id);
+  const page = new PuzzlePage(container, params.id);
   setTitle(() => page.title());
   const stop = onLanguageChange(page.draw);
   /** @param {KeyboardEvent} event */
@@ -49,9 +49,9 @@ export function show(at, found) {
 }
 
 class PuzzlePage {
-  /** @param {HTMLElement} at @param {string} id from the address */
-  constructor(at, id) {
-    this.at = at;
+  /** @param {HTMLElement} container @param {string} id from the address */
+  constructor(container, id) {
+    this.container = container;
     this.id = id;
     this.theme = new URLSearchParams(location.search).get("theme") ?? "";
     this.today = id === "today" ? "?" : "";
@@ -74,7 +74,7 @@ class PuzzlePage {
     this.next = "";
     this.busy = false;
     this.draw = () => {
-      if (!this.left) render(this.page(), this.at);
+      if (!this.left) render(this.page(), this.container);
     };
     this.draw();
   }
@@ -179,7 +179,7 @@ class PuzzlePage {
   }
 
   focus() {
-    const at = this.at.querySelector(".puzzle-after h1");
+    const at = this.container.querySelector(".puzzle-after h1");
     if (at instanceof HTMLElement) at.focus({ preventScroll: true });
   }
 

@@ -30,10 +30,10 @@ const THEME_CARDS = {
   two: ["blue sun", "brown moon"],
 };
 
-/** @param {HTMLElement} at */
-export function show(at) {
+/** @param {HTMLElement} container */
+export function show(container) {
   for (const sheet of ["games", "puzzles"]) loadStyle(`/style/${sheet}.css`);
-  const page = new PuzzlesPage(at);
+  const page = new PuzzlesPage(container);
   setTitle(() => t("puzzles.title"));
   const stop = onLanguageChange(page.draw);
   void page.arrive();
@@ -44,9 +44,9 @@ export function show(at) {
 }
 
 class PuzzlesPage {
-  /** @param {HTMLElement} at */
-  constructor(at) {
-    this.at = at;
+  /** @param {HTMLElement} container */
+  constructor(container) {
+    this.container = container;
     this.left = false;
     /** @type {Entry[] | null} */
     this.all = null;
@@ -61,7 +61,7 @@ class PuzzlesPage {
     this.searchText = null;
     this.isSearching = false;
     this.draw = () => {
-      if (!this.left) render(this.page(), this.at);
+      if (!this.left) render(this.page(), this.container);
     };
     this.draw();
   }

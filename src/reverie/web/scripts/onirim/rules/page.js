@@ -10,8 +10,8 @@ import { t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { jumpTo, partOf, rules } from "./rules.js";
 
-/** @param {HTMLElement} at */
-export function show(at) {
+/** @param {HTMLElement} container */
+export function show(container) {
   const fragment = location.hash.slice(1);
   let left = false;
   /** @param {string} to */
@@ -24,7 +24,7 @@ export function show(at) {
             <h1>${t("rules.title")}</h1>
             ${rules(partOf(fragment), { learn: true, onMove })}
           </main>`,
-        at,
+        container,
       );
   };
   setTitle(() => t("rules.title"));
@@ -32,7 +32,7 @@ export function show(at) {
   const stop = onLanguageChange(draw);
   void Promise.all([about(), loadStyle("/style/rules.css")]).then(() => {
     draw();
-    if (fragment && !left) jumpTo(at, fragment);
+    if (fragment && !left) jumpTo(container, fragment);
   });
   return () => {
     left = true;

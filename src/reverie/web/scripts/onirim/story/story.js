@@ -41,31 +41,31 @@ const stories = new Map();
 /** Milliseconds between requests while other games are analysed first, and while this one is. */
 const [QUEUE_POLL_MS, PROGRESS_POLL_MS] = [1000, 250];
 
-/** @param {HTMLElement} at @param {Record<string, string>} found */
-export function show(at, found) {
+/** @param {HTMLElement} container @param {Record<string, string>} params */
+export function show(container, params) {
   loadStyle("/style/games.css");
   loadStyle("/style/story.css");
-  const page = new StoryPage(at, found.code.toUpperCase());
+  const page = new StoryPage(container, params.code.toUpperCase());
   void page.arrive();
   setTitle(() => t("story.odds"));
   const stop = onLanguageChange(() => page.draw());
   /** @param {KeyboardEvent} event */
   const key = (event) => page.key(event);
-  const other = () => Number.isNaN(askedMoment()) || page.goTo(askedMoment());
+  const onHashChange = () => Number.isNaN(linkedMoment()) || page.goTo(linkedMoment());
   document.addEventListener("keydown", key);
-  addEventListener("hashchange", other);
+  addEventListener("hashchange", onHashChange);
   return () => {
     page.left = true;
     stop();
-    removeEventListener("hashchange", other);
+    removeEventListener("hashchange", onHashChange);
     document.removeEventListener("keydown", key);
   };
 }
 
 class StoryPage {
-  /** @param {HTMLElement} at @param {string} code */
-  constructor(at, code) {
-    this.at = at;
+  /** @param {HTMLElement} container @param {string} code */
+  constructor(container, code) {
+    this.container = container;
     this.code = code;
     /** @type {StoryMoments | null} */
     this.story = null;
@@ -86,7 +86,7 @@ class StoryPage {
   }
 
   draw() {
-    if (!this.left) render(this.page(), this.at);
+    if (!this.left) render(this.page(), this.container);
   }
 
   async arrive() {
@@ -96,9 +96,9 @@ class StoryPage {
       const loaded = stories.get(this.code) ?? (await this.fetch());
       stories.set(this.code, loaded);
       const story = new StoryMoments(loaded);
-      const linkedMoment = askedMoment();
+      const moment = linkedMoment();
       this.moment = story.clamp(
-        Number.isNaN(linkedMoment) ? (loaded.analysis.dearest[0] ?? story.last) - 1 : linkedMoment,
+        Number.isNaN(moment) ? (loaded.analysis.dearest[0] ?? story.last) - 1 : moment,
       );
       this.story = story;
       this.draw();
@@ -154,19 +154,19 @@ class StoryPage {
     if (this.story === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
       return;
-    const to = {
+    const target = {
       ArrowLeft: this.moment - 1,
       ArrowRight: this.moment + 1,
       Home: this.story.first,
       End: this.story.last,
     }[event.key];
-    if (to === undefined) return;
+    if (target === undefined) return;
     event.preventDefault();
-    this.goAndAnnounce(to);
+    this.goAndAnnounce(target);
   }
 
   page() {
-    const inside =
+    const content =
       this.problem !== null
         ? this.failed()
         : this.story === null
@@ -175,7 +175,7 @@ class StoryPage {
     return html`${homeBar(
       html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`,
     )}
-      <main class="page story">${inside}</main>`;
+      <main class="page story">${content}</main>`;
   }
 
   failed() {
@@ -187,11 +187,11 @@ class StoryPage {
       </div>`;
   }
 
-  /** @param {StoryMoments} the */
-  content(the) {
-    const { story } = the;
+  /** @param {StoryMoments} moments */
+  content(moments) {
+    const { story } = moments;
     const goTo = (/** @type {number} */ moment) => this.goAndScroll(moment);
-    return html`${this.head(story)} ${summary(story)} ${this.odds(the)} ${this.replay(the)}
+    return html`${this.head(story)} ${summary(story)} ${this.odds(moments)} ${this.replay(moments)}
       ${
         story.analysis.players === 1
           ? rivalPanel({
@@ -225,8 +225,8 @@ class StoryPage {
     </header>`;
   }
 
-  /** The curve of the odds. @param {StoryMoments} the */
-  odds(the) {
+  /** The curve of the odds. @param {StoryMoments} moments */
+  odds(moments) {
     /** @param {Event} event */
     const scrub = (event) =>
       this.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value));
@@ -239,15 +239,15 @@ class StoryPage {
           )}
         </p>
       </div>
-      ${this.curve(the)}
+      ${this.curve(moments)}
       <input
         class="scrub"
         type="range"
-        min=${the.first}
-        max=${the.last}
+        min=${moments.first}
+        max=${moments.last}
         .value=${live(String(this.moment))}
         aria-label=${t("story.at")}
-        aria-valuetext=${the.sentence(this.moment)}
+        aria-valuetext=${moments.sentence(this.moment)}
         @input=${scrub} />
     </section>`;
   }
@@ -257,8 +257,8 @@ class StoryPage {
       showNote(() => shareText(/** @type {import("../daily/daily.js").Daily} */ (this.daily)));
   }
 
-  /** @param {StoryMoments} the */
-  curve(the) {
+  /** @param {StoryMoments} moments */
+  curve(moments) {
     /** @param {PointerEvent} event */
     const point = (event) => {
       if (event.type === "pointermove" && event.buttons === 0) return;
@@ -266,47 +266,49 @@ class StoryPage {
       if (field === null) return;
       const box = field.getBoundingClientRect();
       this.goTo(
-        Math.round(the.first + ((event.clientX - box.left) / box.width) * (the.last - the.first)),
+        Math.round(
+          moments.first + ((event.clientX - box.left) / box.width) * (moments.last - moments.first),
+        ),
       );
     };
     return html`<div class="curve" @pointerdown=${point} @pointermove=${point}>
-      ${lineChart(the.line(), {
-        description: sumsText(the.story),
-        marks: the.marks(),
-        at: [the.place(this.moment), the.oddsAt(this.moment)],
+      ${lineChart(moments.line(), {
+        description: sumsText(moments.story),
+        marks: moments.marks(),
+        at: [moments.place(this.moment), moments.oddsAt(this.moment)],
       })}
     </div>`;
   }
 
-  /** The replay at the current moment. @param {StoryMoments} the */
-  replay(the) {
+  /** The replay at the current moment. @param {StoryMoments} moments */
+  replay(moments) {
     const { moment } = this;
-    const view = the.story.moments[moment - 1];
+    const view = moments.story.moments[moment - 1];
     return html`<section class="panel replay" id="replay" aria-labelledby="replay-title">
       <div class="replay-head">
         <h2 id="replay-title">${view ? t("story.turn", { n: view.turns }) : t("story.replay")}</h2>
-        <b class="numbers">${percent(the.oddsAt(moment))}</b>
-        <span class="soft small">${t("story.step", { n: moment, all: the.last })}</span>
+        <b class="numbers">${percent(moments.oddsAt(moment))}</b>
+        <span class="soft small">${t("story.step", { n: moment, all: moments.last })}</span>
       </div>
       <div class="replay-side">
-        ${this.controls(the)} ${the.panel(moment)}
+        ${this.controls(moments)} ${moments.panel(moment)}
         ${
-          the.story.analysis.players === 1
+          moments.story.analysis.players === 1
             ? html`<button
               class="primary branch"
               title=${t("story.branchAbout")}
-              @click=${() => this.branch(the)}>
+              @click=${() => this.branch(moments)}>
               ${t("story.branch")}
             </button>`
             : nothing
         }
       </div>
-      ${view ? tableAt(view, namesIn(the.story)) : nothing}
+      ${view ? tableAt(view, namesIn(moments.story)) : nothing}
     </section>`;
   }
 
-  /** @param {StoryMoments} the */
-  controls(the) {
+  /** @param {StoryMoments} moments */
+  controls(moments) {
     const { moment } = this;
     /** @param {string} name @param {unknown} content @param {number} to */
     const button = (name, content, to) =>
@@ -317,7 +319,7 @@ class StoryPage {
         ${content}
       </button>`;
     return html`<div class="replay-do">
-      ${button("backChoice", "«", the.choiceFrom(moment, -1))}${button(
+      ${button("backChoice", "«", moments.choiceFrom(moment, -1))}${button(
         "back",
         icon("back"),
         moment - 1,
@@ -325,7 +327,7 @@ class StoryPage {
       ${button("next", icon("next"), moment + 1)}${button(
         "nextChoice",
         "»",
-        the.choiceFrom(moment, 1),
+        moments.choiceFrom(moment, 1),
       )}
       <button class="copy-moment" title=${t("story.copy")} @click=${() => this.copyMoment()}>
         ${icon("link")}<span>${t("two.moment")}</span>
@@ -350,13 +352,15 @@ class StoryPage {
     showNote(() => (copied ? t("story.copied") : link));
   }
 
-  /** Open a table that begins at this moment, to try another choice. @param {StoryMoments} the */
-  async branch(the) {
+  /** Open a table that begins at this moment, to try another choice. @param {StoryMoments} moments */
+  async branch(moments) {
     if (this.busy) return;
     this.busy = true;
     await noteFailure(
       (async () => {
-        const step = the.choiceAfter(this.moment) ? this.moment : the.choiceFrom(this.moment, -1);
+        const step = moments.choiceAfter(this.moment)
+          ? this.moment
+          : moments.choiceFrom(this.moment, -1);
         const { code } = await fetchJson(`/api/tables/${this.code}/branch`, {
           step,
           token: myToken(),
@@ -373,7 +377,7 @@ class StoryPage {
  * The moment that the address names: `#12`, or `?at=12` where a link may not have a fragment. NaN
  * if it names none.
  */
-const askedMoment = () =>
+const linkedMoment = () =>
   Number.parseInt(
     location.hash.slice(1) || (new URLSearchParams(location.search).get("at") ?? ""),
     10,

@@ -19,8 +19,9 @@ const rivals = lazyPart(() => import("./rival.js"));
 /** The lower part of the end screen. @param {Context} context */
 export function afterGame(context) {
   const { table, seat } = context;
-  const wanted = table.wants_rematch ?? [];
-  const asks = typeof seat === "number" && !wanted.includes(seat) && wanted.includes(1 - seat);
+  const seatsWanting = table.wants_rematch ?? [];
+  const asks =
+    typeof seat === "number" && !seatsWanting.includes(seat) && seatsWanting.includes(1 - seat);
   return html`${
     asks
       ? html`<p class="asks-again" role="status">

@@ -85,18 +85,18 @@ function parsePayment(move, verb) {
  * A card that can pay a nightmare: its picture, and the label of its button.
  * @param {Context} context
  * @param {string} move
- * @param {"key" | "door"} what
+ * @param {"key" | "door"} means
  */
-function paymentCard(context, move, what) {
-  const { colour, shared } = parsePayment(move, `pay ${what}`);
-  const name = `${colour} ${what}`;
-  const variant = what === "door" ? paidDoorVariant(context.view, colour) : undefined;
+function paymentCard(context, move, means) {
+  const { colour, shared } = parsePayment(move, `pay ${means}`);
+  const name = `${colour} ${means}`;
+  const variant = means === "door" ? paidDoorVariant(context.view, colour) : undefined;
   return {
     face: html`${card(name, { named: false, variant })}${
       shared ? html`<small>${t("onirim.hand.shared")}</small>` : nothing
     }`,
     label:
-      t(`onirim.nightmare.give${what}`, { card: name }) +
+      t(`onirim.nightmare.give${means}`, { card: name }) +
       (shared ? ` (${t("onirim.hand.shared")})` : ""),
   };
 }
@@ -105,42 +105,42 @@ function paymentCard(context, move, what) {
  * The cards that can pay a nightmare, as buttons. If there is only one, its whole box is the
  * button.
  * @param {Context} context
- * @param {"key" | "door"} what
+ * @param {"key" | "door"} means
  */
-function priceButtons(context, what) {
-  const moves = context.may.filter((move) => move.startsWith(`pay ${what} `));
-  const title = html`<b>${t(`onirim.nightmare.${what}`)}</b>`;
+function priceButtons(context, means) {
+  const moves = context.may.filter((move) => move.startsWith(`pay ${means} `));
+  const title = html`<b>${t(`onirim.nightmare.${means}`)}</b>`;
   if (moves.length === 0)
     return html`<button
-      class="price pays-${what} none"
+      class="price pays-${means} none"
       aria-disabled="true"
-      @click=${() => showRefusal(context, () => t(`onirim.nightmare.why${what}`))}>
-      ${title}<span class="small">${t(`onirim.nightmare.no${what}`)}</span>
+      @click=${() => showRefusal(context, () => t(`onirim.nightmare.why${means}`))}>
+      ${title}<span class="small">${t(`onirim.nightmare.no${means}`)}</span>
     </button>`;
   if (moves.length === 1) {
-    const { face, label } = paymentCard(context, moves[0], what);
+    const { face, label } = paymentCard(context, moves[0], means);
     return choiceButton(
       context,
       moves[0],
       html`${title}<span class="which"><span class="which-one">${face}</span></span>`,
       {
-        kind: `price pays-${what}`,
-        act: `pay ${what}`,
+        kind: `price pays-${means}`,
+        act: `pay ${means}`,
         label,
       },
     );
   }
   return html`<div
-    class="price pays-${what}"
+    class="price pays-${means}"
     role="group"
-    aria-label=${t(`onirim.nightmare.${what}`)}>
+    aria-label=${t(`onirim.nightmare.${means}`)}>
     ${title}
     <div class="which">
       ${moves.map((move, at) => {
-        const { face, label } = paymentCard(context, move, what);
+        const { face, label } = paymentCard(context, move, means);
         return choiceButton(context, move, face, {
           kind: "bare which-one",
-          act: at === 0 ? `pay ${what}` : move,
+          act: at === 0 ? `pay ${means}` : move,
           label,
         });
       })}
@@ -151,29 +151,29 @@ function priceButtons(context, what) {
 /**
  * The button for paying with the whole hand, or with the top of the deck.
  * @param {Context} context
- * @param {"deck" | "hand"} what
+ * @param {"deck" | "hand"} means
  * @param {string[]} cards
  * @param {string} cost
  */
-const priceButton = (context, what, cards, cost) =>
+const priceButton = (context, means, cards, cost) =>
   choiceButton(
     context,
-    `pay ${what}`,
-    html`<b>${t(`onirim.nightmare.${what}`)}</b
+    `pay ${means}`,
+    html`<b>${t(`onirim.nightmare.${means}`)}</b
       ><span class="fanned" aria-hidden="true"
         >${cards.map((name) => card(name, { named: false, door: "shut" }))}</span
       ><span class="small">${cost}</span>`,
-    { kind: `price pays-${what}` },
+    { kind: `price pays-${means}` },
   );
 
 /** @param {Context} context */
 function nightmarePanel(context) {
   const { view, may } = context;
   if (may.length === 0) return emptyPanel(context, t("onirim.nightmare.theirs"));
-  const five = view.deck_price;
-  const next = Array.from({ length: five }, (_, at) => view.known[at] ?? "back");
-  const known = next.filter((each) => each !== "back");
-  const held = [...(view.hands[view.active] ?? []), ...view.shared];
+  const price = view.deck_price;
+  const next = Array.from({ length: price }, (_, at) => view.known[at] ?? "back");
+  const knownCards = next.filter((each) => each !== "back");
+  const handCards = [...(view.hands[view.active] ?? []), ...view.shared];
   return html`<section
     tabindex="-1"
     class="choice nightmare ${may.length > 7 ? "many" : ""}"
@@ -190,11 +190,11 @@ function nightmarePanel(context) {
           context,
           "deck",
           next,
-          known.length
-            ? t("onirim.nightmare.deckKnown", { cards: known })
-            : t("onirim.nightmare.deckCost", { number: five }),
+          knownCards.length
+            ? t("onirim.nightmare.deckKnown", { cards: knownCards })
+            : t("onirim.nightmare.deckCost", { number: price }),
         )}
-        ${priceButton(context, "hand", held, t("onirim.nightmare.handCost"))}
+        ${priceButton(context, "hand", handCards, t("onirim.nightmare.handCost"))}
       </div>
     </div>
   </section>`;

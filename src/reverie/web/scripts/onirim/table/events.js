@@ -92,7 +92,7 @@ class SentenceBuilder {
     return this.seat === mySeat(this.context);
   }
 
-  get who() {
+  get actor() {
     return nameOf(this.context, this.seat);
   }
 
@@ -107,7 +107,7 @@ class SentenceBuilder {
 
   /** @param {string} key @param {Record<string, any>} [values] */
   say(key, values = {}) {
-    this.lines.push(t(`onirim.told.${key}${this.me ? "" : "By"}`, { who: this.who, ...values }));
+    this.lines.push(t(`onirim.told.${key}${this.me ? "" : "By"}`, { who: this.actor, ...values }));
   }
 
   /**
@@ -181,7 +181,7 @@ const SENTENCES = {
 
 /** @param {SentenceBuilder} wording */
 function wordHiddenDraw(wording) {
-  const again = wording.lines.at(-1) === t("onirim.told.drawHiddenBy", { who: wording.who });
+  const again = wording.lines.at(-1) === t("onirim.told.drawHiddenBy", { who: wording.actor });
   if (!again && !(wording.brief && wording.lines.length > 1)) wording.say("drawHidden");
 }
 

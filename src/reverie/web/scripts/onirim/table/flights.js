@@ -35,12 +35,12 @@ const EASE = "cubic-bezier(.3, .7, .2, 1)";
 
 /** The box and picture of every piece on the screen. @returns {Map<string, Lying>} */
 export function measureCards() {
-  const found = new Map();
+  const cards = new Map();
   for (const element of document.querySelectorAll(".onirim [data-lies]")) {
     const { lies, face, variant } = /** @type {HTMLElement} */ (element).dataset;
     const box = (element.firstElementChild ?? element).getBoundingClientRect();
     if (box.width > 0)
-      found.set(lies, {
+      cards.set(lies, {
         box,
         face,
         variant: Number(variant ?? 0),
@@ -48,7 +48,7 @@ export function measureCards() {
         place: element.closest(PLACES),
       });
   }
-  return found;
+  return cards;
 }
 
 /** @param {Box} box @param {number} drawn the width at which the card is drawn */
@@ -98,7 +98,7 @@ export function startFlights(flights, otherAnimations) {
   movement.after.push(() => render(nothing, above));
   flights.forEach((flight, n) => {
     const element = above.children[n];
-    const drawn = widest(flight);
+    const drawnWidth = widest(flight);
     const [start, end] = [flight.stops[0][0], flight.stops.at(-1)?.[0] ?? 0];
     const duration = Math.max(1, end - start);
     const timing = {
@@ -107,7 +107,7 @@ export function startFlights(flights, otherAnimations) {
       fill: /** @type {FillMode} */ (flight.waits ? "backwards" : "none"),
     };
     const frames = flight.stops.map(([when, box]) => ({
-      transform: transformOf(box, drawn),
+      transform: transformOf(box, drawnWidth),
       easing: EASE,
       offset: (when - start) / duration,
     }));

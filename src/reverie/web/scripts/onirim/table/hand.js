@@ -106,10 +106,10 @@ function slot(context, piece, number) {
   const choosing = context.view.phase === "choose" && may.length > 0;
   const play = moveText(context, "play", piece);
   const discard = moveText(context, "discard", piece);
-  const can = may.includes(play);
-  const lit = choosing && (isBest(context, play) || isBest(context, discard));
-  const more = `${cards.chosen === piece.id ? "chosen" : ""} ${choosing && !can ? "faint" : ""} ${
-    lit ? "lit" : ""
+  const isPlayable = may.includes(play);
+  const isAdvised = choosing && (isBest(context, play) || isBest(context, discard));
+  const classes = `${cards.chosen === piece.id ? "chosen" : ""} ${choosing && !isPlayable ? "faint" : ""} ${
+    isAdvised ? "lit" : ""
   }`;
   const odds =
     choosing && showsOdds(context) && advice.odds
@@ -124,11 +124,13 @@ function slot(context, piece, number) {
       aria-pressed=${cards.chosen === piece.id}
       aria-keyshortcuts=${number}
       aria-label=${
-        choosing && !can ? t("onirim.hand.unfit", { card: piece.card }) : cardName(piece.card)
+        choosing && !isPlayable
+          ? t("onirim.hand.unfit", { card: piece.card })
+          : cardName(piece.card)
       }
       @click=${() => tapCard(context, piece)}
       ${draggable({ dropped: (at) => dropPiece(context, piece, at) })}>
-      ${placedCard(piece, { named: false, more }, { over: odds })}
+      ${placedCard(piece, { named: false, more: classes }, { over: odds })}
     </button>
   </li>`;
 }
@@ -138,10 +140,10 @@ export function hand(context) {
   const { places } = cardsOf(context);
   if (places === null) return nothing;
   const two = context.view.players === 2;
-  const held = places.hands[mySeat(context)];
+  const handPieces = places.hands[mySeat(context)];
   const ownCards = [
-    ...held,
-    ...Array(Math.max(0, context.view.hand_places.own - held.length)).fill(null),
+    ...handPieces,
+    ...Array(Math.max(0, context.view.hand_places.own - handPieces.length)).fill(null),
   ];
   /** @param {Array<Piece | null>} pieces @param {number} from */
   const list = (pieces, from) =>
@@ -187,14 +189,14 @@ export function actions(context) {
   /** @param {"play" | "discard"} verb */
   const button = (verb) => {
     const move = piece ? moveText(context, verb, piece) : "";
-    const can = piece !== null && refusalOf(context, verb, piece) === null;
+    const isAllowed = piece !== null && refusalOf(context, verb, piece) === null;
     const key = piece && verb === "discard" && symbolOf(piece.card) === "key";
     return html`<button
       class="${verb} ${
-        can && isFilled(context, move, both, verb === "play") ? "primary" : ""
+        isAllowed && isFilled(context, move, both, verb === "play") ? "primary" : ""
       } ${isBest(context, move) ? "advised" : ""}"
       data-act=${verb}
-      aria-disabled=${!can}
+      aria-disabled=${!isAllowed}
       @click=${(/** @type {Event} */ event) =>
         isAccidental(context, event) || tryMove(context, verb, piece)}>
       ${icon(verb === "play" ? "plus" : key ? "eye" : "discard")}<span>${t(

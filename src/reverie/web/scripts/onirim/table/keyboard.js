@@ -209,12 +209,12 @@ function moveFocus(key, target) {
   const direction = key === "arrowleft" || key === "arrowup" ? -1 : 1;
   let best = null;
   let least = Infinity;
-  for (const each of all) {
-    const at = each.getBoundingClientRect();
+  for (const element of all) {
+    const at = element.getBoundingClientRect();
     const [dx, dy] = [at.left + at.width / 2 - x, at.top + at.height / 2 - y];
     const [ahead, across] = aside ? [dx * direction, Math.abs(dy)] : [dy * direction, Math.abs(dx)];
-    if (each === target || ahead < 4 || (aside && across > 30)) continue;
-    if (ahead + 2 * across < least) [best, least] = [each, ahead + 2 * across];
+    if (element === target || ahead < 4 || (aside && across > 30)) continue;
+    if (ahead + 2 * across < least) [best, least] = [element, ahead + 2 * across];
   }
   return best === null ? true : focusOn(best);
 }

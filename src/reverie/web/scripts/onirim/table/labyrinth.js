@@ -35,7 +35,7 @@ export function deck(context) {
     ${
       deck > 0
         ? repeat(
-            places?.coming ?? [],
+            places?.nextIds ?? [],
             (id) => id,
             (id) => placedCard({ id, card: "back" }),
           )
@@ -125,21 +125,21 @@ export const discardContent = ({ view }) =>
  */
 export function doorRow(context, seat) {
   const pieces = cardsOf(context).places?.doors[seat] ?? [];
-  const wanted = context.view.doors_wanted;
-  const each = wanted / COLOURS.length;
+  const doorsToWin = context.view.doors_wanted;
+  const doorsPerColour = doorsToWin / COLOURS.length;
   const label = t(seat === mySeat(context) ? "onirim.doors.mine" : "onirim.doors.theirs", {
     number: pieces.length,
-    all: wanted,
+    all: doorsToWin,
     which: pieces.map((piece) => piece.card),
   });
   return html`<div
-    class="doors of-${wanted}"
+    class="doors of-${doorsToWin}"
     data-part=${seat === mySeat(context) ? "doors" : nothing}
     role="group"
     aria-label=${label}>
     ${COLOURS.map((colour) => {
       const open = pieces.filter((piece) => piece.card.startsWith(colour));
-      const empty = Math.max(0, each - open.length);
+      const empty = Math.max(0, doorsPerColour - open.length);
       return html`<span class="pair"
         >${repeat(
           open,
@@ -191,17 +191,17 @@ export function discardPile(context) {
 export function figures(context) {
   const { view } = context;
   const nightmares = view.left.nightmare ?? 0;
-  const left = countDoors(view.left);
+  const doorsLeft = countDoors(view.left);
   return html`<button
     class="to-come"
     data-part="to-come"
     aria-haspopup="dialog"
     @click=${() => openDialog(context, "tally")}
-    aria-label=${t("onirim.figures", { nightmares, doors: left })}>
+    aria-label=${t("onirim.figures", { nightmares, doors: doorsLeft })}>
     <span class="figure"
       >${card("nightmare", { named: false })}<b class="numbers">${numeral(nightmares)}</b></span
     >
-    <span class="figure">${plainDoor()}<b class="numbers">${numeral(left)}</b></span>
+    <span class="figure">${plainDoor()}<b class="numbers">${numeral(doorsLeft)}</b></span>
     <span class="small">${t("onirim.left")}</span>
   </button>`;
 }

@@ -77,13 +77,13 @@ function storedView(code, seat) {
   return seen?.code === code && seen.seat === seat ? seen.view : null;
 }
 
-/** @param {Context} context @param {string} seen */
-async function fetchUnseen(context, seen) {
+/** @param {Context} context @param {string} lastSeen */
+async function fetchUnseen(context, lastSeen) {
   const state = stateOf(context);
   const answer = await context.send("last turn");
   if (!answer?.moments.length) return;
   const views = [answer.before, ...answer.moments.map((/** @type {Moment} */ { view }) => view)];
-  const at = views.findIndex((view) => JSON.stringify(view) === seen);
+  const at = views.findIndex((view) => JSON.stringify(view) === lastSeen);
   const moments = answer.moments.slice(Math.max(0, at));
   // The player has seen all of it
   if (moments.length === 0 || at === views.length - 1) return;
@@ -97,13 +97,13 @@ async function fetchUnseen(context, seen) {
 /** @param {Context} context @param {View} before @param {Moment[]} moments */
 const sentencesOf = (context, before, moments) =>
   moments.flatMap(({ steps, view }, at) => {
-    const was = at === 0 ? before : moments[at - 1].view;
+    const previousView = at === 0 ? before : moments[at - 1].view;
     return sentences(
       { ...context, happened: steps, view },
       {
         steps,
-        limbo: was.limbo,
-        after: was.resolving === "nightmare",
+        limbo: previousView.limbo,
+        after: previousView.resolving === "nightmare",
         waits: view.resolving,
         active: view.active,
       },

@@ -33,17 +33,17 @@ const canSignal = (context) =>
 export function partner(context) {
   const seat = 1 - mySeat(context);
   const cards = cardsOf(context);
-  const sat = context.table.seats[seat];
+  const tableSeat = context.table.seats[seat];
   const turn = context.view.to_move === seat;
-  const gone = sat !== undefined && !sat.connected && !sat.bot;
+  const isAbsent = tableSeat !== undefined && !tableSeat.connected && !tableSeat.bot;
   const sign = recentSignals(context).list.findLast((each) => each.seat === seat);
   return html`<section
     class="partner ${turn ? "turn" : ""}"
     aria-label=${t("onirim.partner.title", { who: nameOf(context, seat) })}>
     <header>
       <span class="who"
-        >${sat?.bot ? drawing("bot", "tiny") : nothing}<b>${nameOf(context, seat)}</b> ${
-          gone
+        >${tableSeat?.bot ? drawing("bot", "tiny") : nothing}<b>${nameOf(context, seat)}</b> ${
+          isAbsent
             ? html`<span class="small soft">${t("onirim.partner.away")}</span>`
             : turn
               ? html`<span class="small thinks">${t("onirim.partner.turn")}</span>`
@@ -61,7 +61,7 @@ export function partner(context) {
     </header>
     ${row(context, seat, "theirs")}
     ${
-      gone && context.host && !context.view.outcome
+      isAbsent && context.host && !context.view.outcome
         ? html`<button
           class="stand-in"
           data-act="stand-in"

@@ -26,7 +26,7 @@ import { withVariants } from "./variants.js";
  * @property {Piece[]} discard the last on top
  * @property {Piece[]} resolving
  * @property {Piece[]} known
- * @property {string[]} coming the ids of the deck's next cards
+ * @property {string[]} nextIds the ids of the deck's next cards
  * @property {number} count ids used so far
  */
 
@@ -44,12 +44,12 @@ const RESOLVING_VERBS = ["open", "leave", "pay key", "pay door", "pay deck", "pa
  * @returns {Places}
  */
 export function placesAfter(before, view, happened, chosen = null) {
-  const gone = before ? piecesThatLeft(before, view, happened, chosen) : new Set();
+  const goneIds = before ? piecesThatLeft(before, view, happened, chosen) : new Set();
   const table = spotsOf(view, before);
   /** @type {Set<string>} */
-  const kept = new Set();
-  for (const spot of allSpots(table)) keepPieces(spot, gone, kept);
-  const pool = before ? allPieces(before).filter((piece) => !kept.has(piece.id)) : [];
+  const keptIds = new Set();
+  for (const spot of allSpots(table)) keepPieces(spot, goneIds, keptIds);
+  const pool = before ? allPieces(before).filter((piece) => !keptIds.has(piece.id)) : [];
   const names = new PieceIds(before);
   // The card to be resolved comes last, so that it takes no piece that another place needs
   for (const spot of allSpots({ ...table, resolving: [] })) fill(spot, pool, names);
@@ -107,7 +107,7 @@ class PieceIds {
   /** @param {Places | null} before */
   constructor(before) {
     this.count = before?.count ?? 0;
-    this.coming = [...(before?.coming ?? [])];
+    this.nextIds = [...(before?.nextIds ?? [])];
   }
 
   fresh() {
@@ -116,15 +116,15 @@ class PieceIds {
 
   /** The id of a card that comes from the deck. */
   drawn() {
-    return this.coming.shift() ?? this.fresh();
+    return this.nextIds.shift() ?? this.fresh();
   }
 
   /** @param {Piece[]} back the pieces that have gone back into the deck */
   deckNames(back) {
-    const ids = back.map((piece) => piece.id).filter((id) => !this.coming.includes(id));
-    const coming = [...ids, ...this.coming].slice(0, DECK_IDS);
-    while (coming.length < DECK_IDS) coming.push(this.fresh());
-    return { coming, count: this.count };
+    const ids = back.map((piece) => piece.id).filter((id) => !this.nextIds.includes(id));
+    const nextIds = [...ids, ...this.nextIds].slice(0, DECK_IDS);
+    while (nextIds.length < DECK_IDS) nextIds.push(this.fresh());
+    return { nextIds, count: this.count };
   }
 }
 
@@ -146,7 +146,7 @@ function fill({ now, missing }, pool, names) {
 /**
  * @param {Spots} table
  * @param {View} view
- * @param {{ coming: string[], count: number }} deck
+ * @param {{ nextIds: string[], count: number }} deck
  * @returns {Places}
  */
 function placesOf(table, view, deck) {
@@ -197,16 +197,16 @@ function allPieces({ hands, shared, rows, doors, resolving, known, limbo, discar
 /**
  * Keep the pieces that are still in their place, and list the cards that have no piece yet.
  * @param {Spot} spot
- * @param {Set<string>} gone
- * @param {Set<string>} kept
+ * @param {Set<string>} goneIds
+ * @param {Set<string>} keptIds
  */
-function keepPieces(spot, gone, kept) {
+function keepPieces(spot, goneIds, keptIds) {
   spot.missing = [...spot.cards];
   for (const piece of spot.old) {
-    const at = piece === null || gone.has(piece.id) ? -1 : spot.missing.indexOf(piece.card);
+    const at = piece === null || goneIds.has(piece.id) ? -1 : spot.missing.indexOf(piece.card);
     if (piece !== null && at >= 0) {
       spot.missing.splice(at, 1);
-      kept.add(piece.id);
+      keptIds.add(piece.id);
       spot.now.push(piece);
     } else spot.now.push(null);
   }
@@ -229,22 +229,22 @@ function placePiece(now, piece) {
  */
 function piecesThatLeft(before, view, happened, chosen) {
   /** @type {Set<string>} */
-  const gone = new Set();
+  const goneIds = new Set();
   const two = view.players === 2;
   /** @param {Array<Piece | null>} pieces @param {string} card */
   const take = (pieces, card) => {
     const candidates = withoutGaps(pieces).filter(
-      (piece) => !gone.has(piece.id) && (piece.card === card || piece.card === "back"),
+      (piece) => !goneIds.has(piece.id) && (piece.card === card || piece.card === "back"),
     );
     const piece = candidates.find(({ id }) => id === chosen) ?? candidates[0];
-    if (piece) gone.add(piece.id);
+    if (piece) goneIds.add(piece.id);
   };
   for (const step of happened) {
     const [verb, what, more] = step;
     const seat = two ? step.at(-1) : 0;
     const ownCards = before.hands[seat] ?? [];
     const from = two && more === "shared" ? before.shared : ownCards;
-    if (RESOLVING_VERBS.includes(verb)) for (const piece of before.resolving) gone.add(piece.id);
+    if (RESOLVING_VERBS.includes(verb)) for (const piece of before.resolving) goneIds.add(piece.id);
     if (verb === "play" || verb === "discard") take(from, what);
     else if (verb === "open" || verb === "pay key") take(from, `${what} key`);
     else if (verb === "take") take(before.shared, what);
@@ -252,11 +252,11 @@ function piecesThatLeft(before, view, happened, chosen) {
       take(ownCards, what);
       take(before.shared, more);
     } else if (verb === "pay hand")
-      for (const piece of withoutGaps([...ownCards, ...before.shared])) gone.add(piece.id);
+      for (const piece of withoutGaps([...ownCards, ...before.shared])) goneIds.add(piece.id);
     else if (verb === "shuffle")
-      for (const piece of [...before.limbo, ...before.known]) gone.add(piece.id);
+      for (const piece of [...before.limbo, ...before.known]) goneIds.add(piece.id);
   }
-  return gone;
+  return goneIds;
 }
 
 /**

@@ -5,17 +5,17 @@
 /** The boxes of the places. @returns {Record<string, Box>} */
 export function measurePlaces() {
   /** @type {Record<string, Box>} */
-  const found = {};
-  for (const [name, where] of Object.entries({
+  const boxes = {};
+  for (const [name, selector] of Object.entries({
     deck: ".onirim .deck .leaf, .onirim .deck",
     limbo: ".onirim .limbo",
     discard: ".onirim .discards .heap",
     stage: ".onirim .stage",
   })) {
-    const box = document.querySelector(where)?.getBoundingClientRect();
-    if (box) found[name] = { x: box.x, y: box.y, width: box.width, height: box.height };
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    if (box) boxes[name] = { x: box.x, y: box.y, width: box.width, height: box.height };
   }
-  return found;
+  return boxes;
 }
 
 /**

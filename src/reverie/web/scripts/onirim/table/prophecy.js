@@ -54,25 +54,25 @@ export function arrangeAs(context, move) {
  * Move a piece: "out" to discard it, or to an index among the others.
  * @param {Context} context
  * @param {string} id
- * @param {"out" | number} to
+ * @param {"out" | number} target
  */
-function movePiece(context, id, to) {
+function movePiece(context, id, target) {
   const lies = cardsOf(context).prophecy;
   if (lies === null) return;
   const piece = [...lies.order, lies.out].find((each) => each?.id === id);
   if (!piece) return;
   const from = lies.out?.id === id ? "out" : lies.order.indexOf(piece);
   lies.order = lies.order.filter((each) => each.id !== id);
-  if (to === "out") {
+  if (target === "out") {
     if (lies.out && lies.out.id !== id) lies.order.splice(from === "out" ? 0 : from, 0, lies.out);
     lies.out = piece;
   } else {
     if (from === "out") lies.out = null;
-    lies.order.splice(to, 0, piece);
+    lies.order.splice(target, 0, piece);
   }
   lies.picked = null;
   announce(
-    to === "out"
+    target === "out"
       ? t("onirim.prophecy.isOut", { card: piece.card })
       : t("onirim.prophecy.isAt", { card: piece.card, place: lies.order.indexOf(piece) + 1 }),
   );
@@ -84,8 +84,8 @@ function tapPiece(context, id) {
   const lies = cardsOf(context).prophecy;
   if (lies === null) return;
   if (lies.picked !== null && lies.picked !== id) {
-    const to = lies.out?.id === id ? "out" : lies.order.findIndex((piece) => piece.id === id);
-    return movePiece(context, lies.picked, to);
+    const target = lies.out?.id === id ? "out" : lies.order.findIndex((piece) => piece.id === id);
+    return movePiece(context, lies.picked, target);
   }
   lies.picked = lies.picked === id ? null : id;
   context.draw();
@@ -190,15 +190,15 @@ const inOrder = (context, pieces, where) =>
     (piece, at) => prophecyCard(context, piece, where(at)),
   );
 
-/** @param {Context} context @param {Piece} piece @param {string} where */
-function prophecyCard(context, piece, where) {
+/** @param {Context} context @param {Piece} piece @param {string} place */
+function prophecyCard(context, piece, place) {
   const picked = cardsOf(context).prophecy?.picked === piece.id;
   return html`<li data-piece=${piece.id}>
     <button
       class="bare slot"
       data-card
       aria-pressed=${picked}
-      aria-label=${t("onirim.prophecy.card", { card: piece.card, where })}
+      aria-label=${t("onirim.prophecy.card", { card: piece.card, where: place })}
       @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(context, event, piece.id)}
       @click=${() => tapPiece(context, piece.id)}
       ${draggable({ dropped: (at) => dropPiece(context, piece.id, at) })}>
@@ -214,13 +214,13 @@ function prophecyCard(context, piece, where) {
  */
 function dropPiece(context, id, { x, over }) {
   if (over === "out") return movePiece(context, id, "out");
-  const others = [...document.querySelectorAll(".foreseen .next li")].filter(
+  const otherItems = [...document.querySelectorAll(".foreseen .next li")].filter(
     (each) => each instanceof HTMLElement && each.dataset.piece !== id,
   );
   movePiece(
     context,
     id,
-    others.filter((each) => {
+    otherItems.filter((each) => {
       const box = each.getBoundingClientRect();
       return (x - box.left - box.width / 2) * readingDirection() > 0;
     }).length,

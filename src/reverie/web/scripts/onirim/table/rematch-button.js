@@ -15,18 +15,19 @@ import { nameOf } from "./view.js";
 export function rematchButton(context) {
   const { table, seat } = context;
   if (typeof seat !== "number") return nothing;
-  const wanted = table.wants_rematch ?? [];
-  const other = 1 - seat;
-  const { bot = null, connected = false } = table.seats[other] ?? {};
-  const waits = wanted.includes(seat) && table.seats.length > 1 && bot === null && connected;
-  const label = waits
-    ? t("two.again.waiting", { who: nameOf(context, other) })
-    : t(wanted.includes(other) ? "two.again.yes" : "onirim.end.again");
+  const seatsWanting = table.wants_rematch ?? [];
+  const partnerSeat = 1 - seat;
+  const { bot = null, connected = false } = table.seats[partnerSeat] ?? {};
+  const isWaiting =
+    seatsWanting.includes(seat) && table.seats.length > 1 && bot === null && connected;
+  const label = isWaiting
+    ? t("two.again.waiting", { who: nameOf(context, partnerSeat) })
+    : t(seatsWanting.includes(partnerSeat) ? "two.again.yes" : "onirim.end.again");
   return html`<button
     class="primary"
     data-act="again"
-    aria-disabled=${waits}
-    @click=${() => waits || context.send("rematch")}>
-    ${icon(waits ? "clock" : "play")}${label}
+    aria-disabled=${isWaiting}
+    @click=${() => isWaiting || context.send("rematch")}>
+    ${icon(isWaiting ? "clock" : "play")}${label}
   </button>`;
 }

@@ -58,22 +58,22 @@ class Scene {
   compile() {
     const { happened } = this.context;
     for (const [at, step] of happened.entries()) this.step(step, happened[at + 1]);
-    this.flights.unshift(...this.others()); // below the large cards
+    this.flights.unshift(...this.moveOtherPieces()); // below the large cards
     return this;
   }
 
   /** @param {any[]} step @param {any[] | undefined} next */
-  step([verb, what], next) {
+  step([verb, card], next) {
     const { resolving } = this.context.view;
-    if (verb === "draw" && what === "nightmare") {
-      if (next === undefined && resolving) this.arrives("dread");
-      else this.passes(what, this.where.discard, "dread");
-    } else if (verb === "draw" && what && isDoor(what)) {
-      if (next === undefined && resolving) this.arrives("lamp");
-      else if (next?.[0] !== "open") this.drifts(what, true);
-    } else if (verb === "deal" && what && goesToLimbo(what)) this.drifts(what, false);
-    else if (verb === "draw" || verb === "deal") this.isDrawn(what);
-    else if (verb === "reveal") this.reveals(what ?? []);
+    if (verb === "draw" && card === "nightmare") {
+      if (next === undefined && resolving) this.showResolving("dread");
+      else this.showPassing(card, this.where.discard, "dread");
+    } else if (verb === "draw" && card && isDoor(card)) {
+      if (next === undefined && resolving) this.showResolving("lamp");
+      else if (next?.[0] !== "open") this.drifts(card, true);
+    } else if (verb === "deal" && card && goesToLimbo(card)) this.drifts(card, false);
+    else if (verb === "draw" || verb === "deal") this.isDrawn(card);
+    else if (verb === "reveal") this.reveals(card ?? []);
     else if (verb === "open") this.opens();
     else if (verb === "search") this.searches();
     else if (verb === "pay door" || verb === "leave")
@@ -85,7 +85,7 @@ class Scene {
    * The variant of a card that is shown only by the animation.
    * @param {string} card
    */
-  which = (card) => {
+  variantOf = (card) => {
     const adrift = this.limbo.flatMap(([each, variant]) => (each === card ? [variant] : []));
     return isDoor(card)
       ? (this.variants.loose(card).find((each) => !adrift.includes(each)) ?? 0)
@@ -126,14 +126,14 @@ class Scene {
    * Show the card that has to be resolved: large, then at its place.
    * @param {string} light
    */
-  arrives(light) {
+  showResolving(light) {
     const piece = this.now.resolving[0];
     const lies = piece && this.lay.get(piece.id);
     if (!lies) return;
     const from = this.before.lay.get(piece.id)?.box ?? this.where.deck;
-    const when = this.clock;
+    const start = this.clock;
     this.animated.add(piece.id);
-    const end = when + COME + LOOK + GO;
+    const end = start + COME + LOOK + GO;
     this.flights.push({
       face: piece.card,
       variant: lies.variant,
@@ -141,28 +141,28 @@ class Scene {
       was: this.before.lay.get(piece.id)?.face === piece.card ? undefined : "back",
       light,
       stops: flightPath(
-        [when, from],
-        [when + COME, enlargedBox(this.where)],
-        [when + COME + LOOK, enlargedBox(this.where)],
+        [start, from],
+        [start + COME, enlargedBox(this.where)],
+        [start + COME + LOOK, enlargedBox(this.where)],
         [end, lies.box],
       ),
     });
     this.clock = end;
   }
 
-  /** @param {string} card @param {Box} to @param {string} light @param {number} [variant] */
-  passes(card, to, light, variant = this.which(card)) {
-    const when = this.clock;
+  /** @param {string} card @param {Box} target @param {string} light @param {number} [variant] */
+  showPassing(card, target, light, variant = this.variantOf(card)) {
+    const start = this.clock;
     this.flights.push({
       face: card,
       variant,
       was: "back",
       light,
       stops: flightPath(
-        [when, this.where.deck],
-        [when + COME, enlargedBox(this.where)],
-        [when + COME + LOOK, enlargedBox(this.where)],
-        [when + COME + LOOK + GO, to],
+        [start, this.where.deck],
+        [start + COME, enlargedBox(this.where)],
+        [start + COME + LOOK, enlargedBox(this.where)],
+        [start + COME + LOOK + GO, target],
       ),
     });
     this.clock += COME + LOOK;
@@ -175,9 +175,9 @@ class Scene {
    */
   drifts(card, looked) {
     const to = boxInLimbo(this.where, this.limbo.length);
-    const variant = this.which(card);
+    const variant = this.variantOf(card);
     this.limbo.push([card, variant]);
-    if (looked) return this.passes(card, to, "lamp", variant);
+    if (looked) return this.showPassing(card, to, "lamp", variant);
     this.flights.push({
       face: card,
       variant,
@@ -195,18 +195,18 @@ class Scene {
   /** Show the cards that the deck pays, side by side. @param {string[]} cards */
   reveals(cards) {
     cards.forEach((card, n) => {
-      const when = this.clock + 60 * n;
+      const start = this.clock + 60 * n;
       const look = this.clock + 60 * cards.length + COME + 1.5 * LOOK;
       const lies = boxInRow(this.where, n, cards.length);
       const to = goesToLimbo(card) ? boxInLimbo(this.where, this.limbo.length) : this.where.discard;
-      const variant = this.which(card);
+      const variant = this.variantOf(card);
       this.flights.push({
         face: card,
         variant,
         was: "back",
         stops: flightPath(
-          [when, this.where.deck],
-          [when + COME, lies],
+          [start, this.where.deck],
+          [start + COME, lies],
           [look, lies],
           [look + GO, to],
         ),
@@ -226,9 +226,9 @@ class Scene {
   openDoor(id, from) {
     const lies = this.lay.get(id);
     if (!lies) return;
-    const when = this.clock;
+    const start = this.clock;
     this.animated.add(id);
-    const end = when + COME + OPEN + GO;
+    const end = start + COME + OPEN + GO;
     this.flights.push({
       face: lies.face,
       variant: lies.variant,
@@ -236,9 +236,9 @@ class Scene {
       opens: true,
       light: "lamp",
       stops: flightPath(
-        [when, from],
-        [when + COME, enlargedBox(this.where)],
-        [when + COME + OPEN, enlargedBox(this.where)],
+        [start, from],
+        [start + COME, enlargedBox(this.where)],
+        [start + COME + OPEN, enlargedBox(this.where)],
         [end, lies.box],
       ),
     });
@@ -309,26 +309,26 @@ class Scene {
   }
 
   /** The flights of all other pieces that have moved. */
-  others() {
+  moveOtherPieces() {
     /** @type {Flight[]} */
     const flights = [];
     for (const [id, { box, face, variant, element, place }] of this.lay) {
       if (this.animated.has(id)) continue;
-      const was = this.before.lay.get(id);
+      const previous = this.before.lay.get(id);
       const from =
-        was?.box ?? (this.starts.has(id) || !this.before.lay.size ? this.where.deck : null);
+        previous?.box ?? (this.starts.has(id) || !this.before.lay.size ? this.where.deck : null);
       if (
         !from ||
-        (face === "back" && was?.face === "back" && !this.starts.has(id)) ||
+        (face === "back" && previous?.face === "back" && !this.starts.has(id)) ||
         Math.abs(from.x - box.x) + Math.abs(from.y - box.y) + Math.abs(from.width - box.width) < 3
       )
         continue;
-      if (was && was.place === place && was.face === face) continue; // it only makes room
+      if (previous && previous.place === place && previous.face === face) continue; // it only makes room
       const start = this.starts.get(id) ?? 0;
       flights.push({
         face,
         variant,
-        was: was && was.face !== face ? was.face : undefined,
+        was: previous && previous.face !== face ? previous.face : undefined,
         waits: true,
         hides: element,
         stops: flightPath([start, from], [start + QUICK, box]),

@@ -59,16 +59,16 @@ export function onChange(context) {
   moment.sending = false; // the move has happened, so the next tap need not wait for the answer
   const before = cardsOf(context).places;
   layCards(context);
-  const byItself = automaticMove(context);
-  moment.movesAutomatically = byItself !== null;
-  if (!byItself) newMoment(context);
+  const automatic = automaticMove(context);
+  moment.movesAutomatically = automatic !== null;
+  if (!automatic) newMoment(context);
   updateProphecy(context);
   if (moment.undoing || happened.some(([verb]) => verb !== "deal" && verb !== "shuffle"))
     announceNews(context, before);
   eventsOf(context).turns = view.turns;
   writeMemory(context, { hand: handCards(context), events: batchesToStore(context) });
   if (!context.screenState.catchingUp) playSoundsOf(happened, view);
-  if (byItself) moveAutomatically(context, byItself);
+  if (automatic) moveAutomatically(context, automatic);
   else updateAdvice(context);
 }
 
@@ -80,11 +80,11 @@ function layCards(context) {
   const cards = cardsOf(context);
   const stage = stageOf(context);
   const before = cards.places;
-  const was = measureTable(before);
+  const measured = measureTable(before);
   const now = placesAfter(before, context.view, context.happened, cards.chosen);
   cards.places = now;
   if (before === null) restoreTable(context);
-  else if (was) stage.scene = () => playScene(context, was, now);
+  else if (measured) stage.scene = () => playScene(context, measured, now);
   if (!playablePieces(context).some((piece) => piece?.id === cards.chosen)) cards.chosen = null;
   stage.why = null;
   Object.assign(adviceOf(context), { odds: null, hint: null });
@@ -309,14 +309,14 @@ function afterDrawing(context, room) {
 /** @param {Context} context */
 function bar(context) {
   const running = context.view.outcome === null && typeof context.seat === "number";
-  /** @param {string} name @param {() => void} does @param {string} [key] */
-  const tool = (name, does, key = "") => html`<button
+  /** @param {string} name @param {() => void} onClick @param {string} [key] */
+  const tool = (name, onClick, key = "") => html`<button
     class="plain tool-${name}"
     aria-disabled=${name === "undo" && !context.table.undo ? "true" : nothing}
     aria-label=${t(`onirim.tools.${name}`)}
     aria-keyshortcuts=${key || nothing}
     title=${t(`onirim.tools.${name}`) + (key ? ` (${key})` : "")}
-    @click=${does}>
+    @click=${onClick}>
     ${icon(name === "list" ? "clock" : name)}<span class="word" aria-hidden="true"
       >${t(`onirim.tools.${name}`)}</span
     >

@@ -32,11 +32,11 @@ export function readMemory(context) {
   return code ? last.memory : {};
 }
 
-/** @param {Context} context @param {Memory} more */
-export function writeMemory(context, more) {
+/** @param {Context} context @param {Memory} changes */
+export function writeMemory(context, changes) {
   const code = memoryKey(context);
   if (!code) return; // a table without a server
-  last = { code, memory: { ...readMemory(context), ...more } };
+  last = { code, memory: { ...readMemory(context), ...changes } };
   writeStored(`table ${code}`, last.memory);
   const codes = /** @type {string[]} */ (readStored("tables of onirim") ?? []);
   if (codes.at(-1) === code) return;

@@ -57,12 +57,18 @@ const unseenCards = (context) =>
 
 /** @param {Context} context @param {string} card */
 function cell({ view }, card) {
-  const [number, of, gone] = [view.left[card] ?? 0, view.copies[card], view.discard[card] ?? 0];
+  const [number, total, discarded] = [
+    view.left[card] ?? 0,
+    view.copies[card],
+    view.discard[card] ?? 0,
+  ];
   return html`<td
     class="numbers ${number === 0 ? "none" : ""}"
-    aria-label=${t("onirim.tally.cell", { card, number, of, gone })}>
+    aria-label=${t("onirim.tally.cell", { card, number, of: total, gone: discarded })}>
     <b>${numeral(number)}</b>${
-      gone ? html`<small aria-hidden="true">${icon("discard")}${numeral(gone)}</small>` : nothing
+      discarded
+        ? html`<small aria-hidden="true">${icon("discard")}${numeral(discarded)}</small>`
+        : nothing
     }
   </td>`;
 }

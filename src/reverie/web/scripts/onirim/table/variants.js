@@ -91,7 +91,7 @@ export const paidDoorVariant = (view, colour) => placesOf(view, colour).lastInde
  * @returns {Places}
  */
 export function withVariants(places, view) {
-  const which = variantsOf(view);
+  const variants = variantsOf(view);
   /** @param {Piece[]} pieces @param {Array<string | null>} cards @param {number[]} variants */
   const dress = (pieces, cards, variants) => {
     const left = cards.map((card, at) => ({ card: card ?? "back", variant: variants[at] }));
@@ -108,16 +108,16 @@ export function withVariants(places, view) {
       dress(
         pieces,
         view.doors[seat].map((colour) => `${colour} door`),
-        which.doors[seat],
+        variants.doors[seat],
       ),
     ),
-    resolving: dress(places.resolving, [view.resolving], [which.resolving]),
-    limbo: dress(places.limbo, view.limbo, which.limbo),
-    known: dress(places.known, view.known, which.known),
+    resolving: dress(places.resolving, [view.resolving], [variants.resolving]),
+    limbo: dress(places.limbo, view.limbo, variants.limbo),
+    known: dress(places.known, view.known, variants.known),
     discard: places.discard.map((piece) => {
       const at = lost[piece.card] ?? 0;
       lost[piece.card] = at + 1;
-      return { ...piece, variant: which.discarded(piece.card, at) };
+      return { ...piece, variant: variants.discarded(piece.card, at) };
     }),
   };
 }

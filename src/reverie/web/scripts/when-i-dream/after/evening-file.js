@@ -40,7 +40,7 @@ async function loadPictures(pieces, language) {
   const answer = await fetch(`/pictures/index/${language}.json`).catch(() => null);
   /** @type {Record<string, string>} */
   const index = answer?.ok ? await answer.json() : {};
-  const drawn = await Promise.all(
+  const pictures = await Promise.all(
     pieces
       .filter((piece) => Object.hasOwn(index, piece))
       .map(
@@ -49,9 +49,9 @@ async function loadPictures(pieces, language) {
       ),
   );
   /** @type {Pictures} */
-  const found = new Map();
-  for (const [piece, picture] of drawn) if (picture) found.set(piece, picture);
-  return found;
+  const symbols = new Map();
+  for (const [piece, picture] of pictures) if (picture) symbols.set(piece, picture);
+  return symbols;
 }
 
 /**
@@ -201,9 +201,9 @@ function colourRule() {
   return "";
 }
 
-/** @param {Context} seen @param {Evening} evening @returns {Promise<string>} */
-export async function eveningFile(seen, evening) {
-  const context = asSpectator(seen);
+/** @param {Context} ownContext @param {Evening} evening @returns {Promise<string>} */
+export async function eveningFile(ownContext, evening) {
+  const context = asSpectator(ownContext);
   const [pictures, style] = await Promise.all([
     loadPictures(
       [...new Set(evening.rounds.flatMap((round) => round.cards.map((card) => card.piece)))],

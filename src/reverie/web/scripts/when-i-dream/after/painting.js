@@ -86,7 +86,7 @@ function paintShape(on, shape, current) {
       on.stroke(path);
     }
   }
-  for (const each of shape.children) paintShape(on, each, current);
+  for (const child of shape.children) paintShape(on, child, current);
   on.restore();
 }
 
@@ -121,7 +121,7 @@ export function paintSymbol(on, symbol, x, y, size, current = colour("--paper"))
   on.translate(x + (size - width * scale) / 2, y + (size - height * scale) / 2);
   on.scale(scale, scale);
   on.translate(-left, -top);
-  for (const each of symbol.children) paintShape(on, each, current);
+  for (const shape of symbol.children) paintShape(on, shape, current);
   on.restore();
 }
 
@@ -130,28 +130,30 @@ export const loadSheet = async (address) =>
   new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
 
 /**
- * Break a text into at most `most` lines no wider than `width`. Text that does not fit becomes an
+ * Break a text into at most `maxLines` lines no wider than `width`. Text that does not fit becomes an
  * ellipsis.
  * @param {CanvasRenderingContext2D} on
  * @param {string} text
  * @param {number} width
- * @param {number} most
+ * @param {number} maxLines
  * @returns {string[]}
  */
-export function wrapLines(on, text, width, most) {
+export function wrapLines(on, text, width, maxLines) {
   /** @type {string[]} */
-  const found = [];
+  const lines = [];
   let line = "";
   for (const word of text.split(/\s+/).flatMap((each) => splitWord(on, each, width))) {
     const longer = line ? `${line} ${word}` : word;
     if (on.measureText(longer).width <= width) line = longer;
     else {
-      found.push(line);
+      lines.push(line);
       line = word;
     }
   }
-  found.push(line);
-  return found.length <= most ? found : [...found.slice(0, most - 1), `${found[most - 1]} …`];
+  lines.push(line);
+  return lines.length <= maxLines
+    ? lines
+    : [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]} …`];
 }
 
 /**

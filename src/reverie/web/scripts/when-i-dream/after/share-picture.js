@@ -72,7 +72,7 @@ function paintDrape(on, side) {
  * @param {string} font
  * @param {string} text
  * @param {number} y
- * @param {{width?: number, most?: number, high?: number, shade?: string}} options
+ * @param {{width?: number, maxLines?: number, lineHeight?: number, shade?: string}} options
  * @returns {number} the vertical position below the text
  */
 function writeText(
@@ -80,13 +80,13 @@ function writeText(
   font,
   text,
   y,
-  { width = 800, most = 2, high = 60, shade = "--paper" } = {},
+  { width = 800, maxLines = 2, lineHeight = 60, shade = "--paper" } = {},
 ) {
   on.font = font;
   on.fillStyle = colour(shade);
-  for (const line of wrapLines(on, text, width, most)) {
+  for (const line of wrapLines(on, text, width, maxLines)) {
     on.fillText(line, WIDTH / 2, y);
-    y += high;
+    y += lineHeight;
   }
   return y;
 }
@@ -148,22 +148,22 @@ function paintAward(on, context, award, y) {
   on.translate(-WIDTH / 2, -y);
   const small = `28px ${SERIF}`;
   on.font = small;
-  const high = 110 + 36 * wrapLines(on, awardSentence(context, award), 720, 3).length;
+  const height = 110 + 36 * wrapLines(on, awardSentence(context, award), 720, 3).length;
   on.fillStyle = colour("--paper");
-  on.fill(new Path2D(`M150 ${y + 4}L930 ${y}L934 ${y + high - 6}L146 ${y + high}Z`));
+  on.fill(new Path2D(`M150 ${y + 4}L930 ${y}L934 ${y + height - 6}L146 ${y + height}Z`));
   const next = writeText(on, `600 38px ${SERIF}`, awardTitle(award), y + 56, {
-    most: 1,
+    maxLines: 1,
     width: 720,
     shade: "--ink",
   });
   writeText(on, small, awardSentence(context, award), next - 14, {
-    most: 3,
+    maxLines: 3,
     width: 720,
-    high: 36,
+    lineHeight: 36,
     shade: "--ink",
   });
   on.restore();
-  return y + high + 36;
+  return y + height + 36;
 }
 
 /** @param {Context} context @returns {Promise<HTMLCanvasElement>} */
@@ -195,26 +195,29 @@ async function paintPicture(context) {
     `600 64px ${SERIF}`,
     t("whenidream.won", winners({ ...context, seat: "spectator" })),
     488,
-    { high: 70 },
+    { lineHeight: 70 },
   );
   y = paintPlayers(on, context, faces, y - 20);
   const award = eveningOf(context)?.awards[0];
   if (award) y = paintAward(on, { ...context, seat: "spectator" }, award, y + 10);
   const story = storyLine(context);
   if (story && y < 1170) {
-    const most = Math.max(1, Math.floor((1230 - y) / 42));
+    const maxLines = Math.max(1, Math.floor((1230 - y) / 42));
     y = writeText(
       on,
       `italic 32px ${SERIF}`,
       t("whenidream.quoted", { word: story.line }),
       y + 40,
       {
-        most,
-        high: 42,
+        maxLines,
+        lineHeight: 42,
         width: 760,
       },
     );
-    writeText(on, `26px ${SERIF}`, nameOf(context, story.seat), y, { most: 1, shade: "--lamp" });
+    writeText(on, `26px ${SERIF}`, nameOf(context, story.seat), y, {
+      maxLines: 1,
+      shade: "--lamp",
+    });
   }
   writeText(on, `24px ${SERIF}`, `Reverie · ${day(new Date())}`, HEIGHT - 34, {
     shade: "--paper-shade",

@@ -51,16 +51,16 @@ const WARNING_SECONDS = [30, 10];
 function timeLeft(context) {
   const { screenState, view } = context;
   return tickingText((at) => {
-    const left = secondsLeft(context);
-    const text = formatClock(left);
+    const seconds = secondsLeft(context);
+    const text = formatClock(seconds);
     if (at.textContent !== text) at.textContent = text;
-    at.classList.toggle("late", left <= 10);
+    at.classList.toggle("late", seconds <= 10);
     const running = view.timer.since !== null || view.due !== null;
-    const which = WARNING_SECONDS.findLast((each) => left <= each && left > each - 1.5);
-    const mark = which && `${view.round}/${view.phase}/${which}`;
+    const warning = WARNING_SECONDS.findLast((each) => seconds <= each && seconds > each - 1.5);
+    const mark = warning && `${view.round}/${view.phase}/${warning}`;
     if (running && mark && screenState.warned !== mark && view.phase !== "reading") {
       screenState.warned = mark;
-      announce(t("whenidream.secondsLeft", { seconds: which }));
+      announce(t("whenidream.secondsLeft", { seconds: warning }));
     }
   });
 }

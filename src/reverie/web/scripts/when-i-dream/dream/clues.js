@@ -33,7 +33,7 @@ function clueSlip(context, card, { seat, word, at }) {
   const voting = openVotes(view).some((vote) => vote.clue === at);
   const foul = view.foul.includes(at);
   const settled = foul || view.settled.includes(at);
-  const inside = html`<span class="giver">${you ? t("whenidream.you") : name}</span
+  const content = html`<span class="giver">${you ? t("whenidream.you") : name}</span
     ><span class="said">${word}</span> ${
       voting
         ? html`<span class="ruling"
@@ -51,7 +51,7 @@ function clueSlip(context, card, { seat, word, at }) {
           : nothing
     }`;
   if (you || voting || settled || card.fate === "foul" || !may.includes("challenge"))
-    return html`<li><span class="slip">${inside}</span></li>`;
+    return html`<li><span class="slip">${content}</span></li>`;
   const open = screenState.challengedClue === at;
   return html`<li class=${open ? "doubted" : ""}>
     <button
@@ -63,7 +63,7 @@ function clueSlip(context, card, { seat, word, at }) {
         screenState.challengedClue = open ? null : at;
         context.draw();
       }}>
-      ${inside}<span class="doubt">${icon("flag")}</span>
+      ${content}<span class="doubt">${icon("flag")}</span>
     </button>
     ${
       open

@@ -61,11 +61,11 @@ function skip(context) {
 function speechSwitch({ draw, view }) {
   if (!canSpeak()) return nothing;
   onVoicesLoaded(draw);
-  const able = hasVoice(view.rules.language);
-  const on = isReadAloud() && able;
-  const label = () => (able ? t("whenidream.readAloud") : noVoiceText(view));
+  const canRead = hasVoice(view.rules.language);
+  const on = isReadAloud() && canRead;
+  const label = () => (canRead ? t("whenidream.readAloud") : noVoiceText(view));
   const change = () => {
-    if (!able) return showNote(label);
+    if (!canRead) return showNote(label);
     setReadAloud(!on);
     draw();
   };
@@ -73,7 +73,7 @@ function speechSwitch({ draw, view }) {
     type="button"
     class="plain speech"
     aria-pressed=${on ? "true" : "false"}
-    aria-disabled=${able ? nothing : "true"}
+    aria-disabled=${canRead ? nothing : "true"}
     aria-label=${label()}
     title=${label()}
     @click=${change}>

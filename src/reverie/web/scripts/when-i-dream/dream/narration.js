@@ -30,14 +30,14 @@ async function submitStory(context) {
  * @param {import("../table/screen-state.js").Story} story
  */
 function roomLine({ text, refused }) {
-  const left = MAX_CHARACTERS - characterCount(text);
-  if (left < 0)
+  const charactersLeft = MAX_CHARACTERS - characterCount(text);
+  if (charactersLeft < 0)
     return html`<p id="room" class="room bad" role="status">
-      ${t("whenidream.narration.tooLong", { count: -left })}
+      ${t("whenidream.narration.tooLong", { count: -charactersLeft })}
     </p>`;
   if (refused) return html`<p id="room" class="room bad" role="status">${refused()}</p>`;
   return html`<p id="room" class="room soft" role="status">
-    ${left <= 100 ? t("whenidream.narration.room", { count: left }) : nothing}
+    ${charactersLeft <= 100 ? t("whenidream.narration.room", { count: charactersLeft }) : nothing}
   </p>`;
 }
 

@@ -41,7 +41,7 @@ function indexOf(language) {
 const pictureOf = directive(
   class extends Directive {
     /** @type {string} */
-    wanted = "";
+    requested = "";
     /** @param {string} _piece @param {string} _language */
     render(_piece, _language) {}
     /**
@@ -50,12 +50,12 @@ const pictureOf = directive(
      */
     update(part, [piece, language]) {
       const element = /** @type {HTMLElement} */ (part.element);
-      this.wanted = `${language} ${piece}`;
+      this.requested = `${language} ${piece}`;
       const index = indexes.get(language);
       if (index) return this.apply(element, index, piece);
-      const { wanted } = this;
+      const { requested } = this;
       void indexOf(language).then(
-        (found) => this.wanted === wanted && this.apply(element, found, piece),
+        (fetched) => this.requested === requested && this.apply(element, fetched, piece),
       );
     }
     /** @param {HTMLElement} element @param {Index} index @param {string} piece */

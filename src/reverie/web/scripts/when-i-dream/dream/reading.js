@@ -103,13 +103,13 @@ export const readyFaces = (context) =>
 /** The names of the players for whom the game waits. @param {Context} context */
 function waitingText(context) {
   const { view } = context;
-  const left = seatsFrom(view, view.dreamer).filter(
+  const unready = seatsFrom(view, view.dreamer).filter(
     (seat) => !isReady(context, seat) && seat !== context.seat,
   );
   if (!isReady(context, context.seat))
     return t(isDreamer(context) ? "whenidream.reading.toSleep" : "whenidream.reading.toStart");
-  return left.length
-    ? t("whenidream.reading.waitsFor", { names: left.map((seat) => nameOf(context, seat)) })
+  return unready.length
+    ? t("whenidream.reading.waitsFor", { names: unready.map((seat) => nameOf(context, seat)) })
     : t("whenidream.reading.now");
 }
 

@@ -31,10 +31,10 @@ export const fateWord = (context, card) =>
     ? t("whenidream.fate.foul", playerValues(context, card.seat))
     : t(`whenidream.fate.${card.fate}`);
 
-/** @param {Context} context @param {number} card @param {Tap} what @param {number} [whose] */
-async function sendTap(context, card, what, whose) {
+/** @param {Context} context @param {number} card @param {Tap} verdict @param {number} [whose] */
+async function sendTap(context, card, verdict, whose) {
   const { screenState, view } = context;
-  if (what === "penalty" && whose === undefined) {
+  if (verdict === "penalty" && whose === undefined) {
     screenState.blamedCard = screenState.blamedCard === card ? null : card;
     context.draw();
     return;
@@ -43,13 +43,13 @@ async function sendTap(context, card, what, whose) {
   screenState.tapped = {
     round: view.round,
     card,
-    what,
+    what: verdict,
     first: view.shown[card - 1]?.became === null,
   };
   context.draw();
   await (whose === undefined
-    ? context.say("tap", what, card)
-    : context.say("tap", what, card, whose));
+    ? context.say("tap", verdict, card)
+    : context.say("tap", verdict, card, whose));
 }
 
 /**
@@ -141,7 +141,7 @@ function verdictLine(context, card) {
   const { screenState, may } = context;
   const open = screenState.correctedCard === card.number;
   const fixed = card.voted || !may.includes("tap");
-  const inside = html`${smallPicture(context, card.piece)}<b>${card.piece}</b
+  const content = html`${smallPicture(context, card.piece)}<b>${card.piece}</b
     ><span class="fate ${card.fate}">${icon(FATES[card.fate])}${fateWord(context, card)}</span>
     ${
       card.voted
@@ -155,7 +155,7 @@ function verdictLine(context, card) {
   return html`<li class="verdict-line">
     ${
       fixed
-        ? html`<span class="card-line">${inside}</span>`
+        ? html`<span class="card-line">${content}</span>`
         : html`<button
           type="button"
           class="card-line"
@@ -166,7 +166,7 @@ function verdictLine(context, card) {
             screenState.blamedCard = null;
             context.draw();
           }}>
-          ${inside}<span class="change"
+          ${content}<span class="change"
             >${icon("undo")}<span class="unseen">${t("whenidream.correct")}</span></span
           >
         </button>`
@@ -188,18 +188,18 @@ function verdictLine(context, card) {
 /**
  * The earlier cards, newest first.
  * @param {Context} context
- * @param {number} [most] the maximum number of cards
+ * @param {number} [maxCards] the maximum number of cards
  */
-export function verdictList(context, most) {
-  const gone = cardsOfRound(context.view)
+export function verdictList(context, maxCards) {
+  const finishedCards = cardsOfRound(context.view)
     .filter((card) => card.fate !== "open")
-    .slice(0, most);
-  if (!gone.length) return nothing;
+    .slice(0, maxCards);
+  if (!finishedCards.length) return nothing;
   return html`<section class="verdicts">
     <h2 class="small soft">${t("whenidream.verdict.title")}</h2>
     <ul>
       ${repeat(
-        gone,
+        finishedCards,
         ({ number }) => number,
         (card) => verdictLine(context, card),
       )}

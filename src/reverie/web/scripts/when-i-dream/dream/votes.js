@@ -47,7 +47,7 @@ function ballot(context, vote) {
   const { view, seat } = context;
   const accused = vote.clue === null ? null : view.clues[vote.clue][0];
   const handed = context.screenState.voting?.(vote) ?? null; // players vote one after another on a shared phone
-  const able = handed !== null || (typeof seat === "number" && vote.able.includes(seat));
+  const canVote = handed !== null || (typeof seat === "number" && vote.able.includes(seat));
   const mine =
     context.screenState.cast?.[vote.vote] ??
     (typeof seat === "number" && vote.voted.includes(seat) ? "" : null);
@@ -57,7 +57,7 @@ function ballot(context, vote) {
       ${voteQuestion(context, vote)} ${countdown(context, vote.until)}
       ${handed ? html`<b>${t("whenidream.phone.votes", handed)}</b>` : nothing}
       ${
-        able
+        canVote
           ? html`<span class="soft small"
             >${t("whenidream.voted", { count: vote.voted.length, of: vote.able.length })}</span
           >`
@@ -65,7 +65,7 @@ function ballot(context, vote) {
       }
     </p>
     ${
-      able
+      canVote
         ? html`<div class="row">
           ${answers.map(
             (answer, k) => html` <button

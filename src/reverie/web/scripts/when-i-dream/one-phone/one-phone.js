@@ -93,13 +93,13 @@ const unmaskedScreen = (context) =>
 function tableContext(context, seats) {
   const { view } = context;
   const spirits = seatsFrom(view, view.dreamer).slice(1);
-  const seen = seats[spirits[0]];
+  const spiritContext = seats[spirits[0]];
   /** @param {string} act @param {number} [card] */
   const moveSeat = (act, card) => {
     if (act === "wake") return view.dreamer;
-    const fined = card === undefined ? null : (seen.view.shown?.[card - 1]?.seat ?? null);
+    const fined = card === undefined ? null : (spiritContext.view.shown?.[card - 1]?.seat ?? null);
     if (SPIRIT_MOVES.includes(act)) return spirits.find((seat) => seat !== fined) ?? spirits[0];
-    return seen.table.host ?? 0;
+    return spiritContext.table.host ?? 0;
   };
   context.screenState.voting = (vote) => {
     const next = vote.able.find((seat) => !vote.voted.includes(seat));
@@ -108,7 +108,7 @@ function tableContext(context, seats) {
       : { seat: next, name: nameOf(context, next), say: seats[next].say };
   };
   return {
-    ...seen,
+    ...spiritContext,
     seat: "spectator",
     host: true,
     may: [...new Set(seats.flatMap(({ may }) => may))],

@@ -24,19 +24,19 @@ export function connectAll({ table, view, draw }, onChange) {
   if (connections?.code !== table.code) disconnectAll();
   connections ??= { code: table.code, lines: [], refused: guests().length < view.players - 1 };
   if (connections.refused) return;
-  const here = connections;
+  const current = connections;
   for (const [k, token] of guests()
     .slice(0, view.players - 1)
     .entries()) {
-    if (here.lines[k] && here.lines[k].state !== "replaced") continue;
-    here.lines[k]?.close();
-    here.lines[k] = new Connection(
+    if (current.lines[k] && current.lines[k].state !== "replaced") continue;
+    current.lines[k]?.close();
+    current.lines[k] = new Connection(
       table.code,
       { token },
       {
         onChange,
         onRefusal: () => {
-          here.refused = true; // another device holds this seat
+          current.refused = true; // another device holds this seat
           draw();
         },
       },

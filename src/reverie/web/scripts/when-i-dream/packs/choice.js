@@ -63,10 +63,10 @@ function packOf(value, chosen) {
 /** @param {Chosen} chosen @param {(event: Event) => void} choose */
 function packSelect(chosen, choose) {
   const now = openPack?.id ?? (chosen.words ? TABLE_PACK : STANDARD);
-  const here = html`<option value=${TABLE_PACK} selected>${t("whenidream.packs.here")}</option>`;
+  const currentOption = html`<option value=${TABLE_PACK} selected>${t("whenidream.packs.here")}</option>`;
   return html`<select name="pack" .value=${live(now)} @change=${choose}>
     <option value=${STANDARD} ?selected=${now === STANDARD}>${t("whenidream.packs.ours")}</option>
-    ${now === TABLE_PACK ? here : nothing}
+    ${now === TABLE_PACK ? currentOption : nothing}
     ${packs().map(
       ({ id, name }) =>
         html`<option value=${id} ?selected=${now === id}>

@@ -28,10 +28,10 @@ const CHECK_DELAY_MS = 600;
 const MAX_LISTED = 12;
 
 /**
- * @type {{ of: string, result: CheckResult | null, timer: number }} The last pack that was checked,
- *   and the result.
+ * @type {{ packKey: string, result: CheckResult | null, timer: number }} The last pack that was
+ *   checked, and the result.
  */
-const lastCheck = { of: "", result: null, timer: 0 };
+const lastCheck = { packKey: "", result: null, timer: 0 };
 
 /**
  * Let the server check a pack after a pause in typing.
@@ -40,9 +40,9 @@ const lastCheck = { of: "", result: null, timer: 0 };
  * @param {() => void} draw
  */
 function checkPack({ words, language }, preset, draw) {
-  const of = JSON.stringify([words, language, preset]);
-  if (lastCheck.of === of) return;
-  Object.assign(lastCheck, { of, result: null });
+  const packKey = JSON.stringify([words, language, preset]);
+  if (lastCheck.packKey === packKey) return;
+  Object.assign(lastCheck, { packKey, result: null });
   clearTimeout(lastCheck.timer);
   lastCheck.timer = setTimeout(async () => {
     const result = await fetchJson("/api/examine", {
@@ -52,7 +52,7 @@ function checkPack({ words, language }, preset, draw) {
     }).catch((problem) => ({
       why: messageOf(problem),
     }));
-    if (lastCheck.of !== of) return;
+    if (lastCheck.packKey !== packKey) return;
     lastCheck.result = result;
     draw();
   }, CHECK_DELAY_MS);
@@ -65,8 +65,8 @@ function checkPack({ words, language }, preset, draw) {
  *   pack
  */
 export function packEditor(pack, { preset = "original", bots = true, draw, onChange }) {
-  const found = inspectPack(pack.words);
-  if (found.pieces >= (limits().pieces ?? 1) && found.twice.length === 0)
+  const inspection = inspectPack(pack.words);
+  if (inspection.pieces >= (limits().pieces ?? 1) && inspection.twice.length === 0)
     checkPack(pack, preset, draw);
   /** Store the pack at every key, so that nothing is lost. @param {Partial<Pack>} more */
   const write = (more) => {
@@ -78,13 +78,13 @@ export function packEditor(pack, { preset = "original", bots = true, draw, onCha
   return html`<div class="pack-editor column">
     ${packHead(pack, write, onComplete)}
     <label>${t("whenidream.options.words")}${wordLines(pack, write, onComplete)}</label>
-    <div class="pack-said" role="status">${remarks(found, pack, bots)}</div>
+    <div class="pack-said" role="status">${remarks(inspection, pack, bots)}</div>
     <div class="row">
       ${fileButton(pack, write, onComplete)}
       <button
         type="button"
         class="pack-link"
-        ?disabled=${found.pieces === 0}
+        ?disabled=${inspection.pieces === 0}
         @click=${() => void copyLink(pack)}>
         ${icon("link")}${t("whenidream.packs.link")}
       </button>
@@ -92,7 +92,7 @@ export function packEditor(pack, { preset = "original", bots = true, draw, onCha
   </div>`;
 }
 
-/** @typedef {(more: Partial<Pack>) => void} Write */
+/** @typedef {(changes: Partial<Pack>) => void} Write */
 
 /**
  * The fields for the pack's name and language.
@@ -184,7 +184,9 @@ function wordLines(pack, write, onComplete) {
 /** @param {ReturnType<typeof inspectPack>} found @param {Pack} pack @param {boolean} bots */
 function remarks({ pieces, twice }, pack, bots) {
   const fewest = limits().pieces;
-  const of = lastCheck.of.startsWith(JSON.stringify([pack.words, pack.language]).slice(0, -1))
+  const result = lastCheck.packKey.startsWith(
+    JSON.stringify([pack.words, pack.language]).slice(0, -1),
+  )
     ? lastCheck.result
     : null;
   if (pieces === 0)
@@ -198,16 +200,16 @@ function remarks({ pieces, twice }, pack, bots) {
       </ul>`;
   if (pieces < fewest)
     return html`<p class="few">${t("whenidream.options.wordsFew", { count: pieces, fewest })}</p>`;
-  if (of?.why) return html`<p class="few">${of.why()}</p>`;
+  if (result?.why) return html`<p class="few">${result.why()}</p>`;
   return html`<p>
       ${t("whenidream.options.wordsCount", { count: pieces })}
       ${
-        of?.cards == null
+        result?.cards == null
           ? nothing
-          : t("whenidream.packs.cards", { cards: of.cards, over: of.left_over ?? 0 })
+          : t("whenidream.packs.cards", { cards: result.cards, over: result.left_over ?? 0 })
       }
     </p>
-    ${of === null ? nothing : wordWarnings(of, bots)}`;
+    ${result === null ? nothing : wordWarnings(result, bots)}`;
 }
 
 /** Warnings about words that may cause trouble. @param {CheckResult} of @param {boolean} bots */

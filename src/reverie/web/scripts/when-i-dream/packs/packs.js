@@ -48,7 +48,7 @@ export function inspectPack(words) {
   const lines = words.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
   const divider = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? ",";
   /** @type {Map<string, number>} */
-  const seen = new Map();
+  const firstLines = new Map();
   /** @type {Twice[]} */
   const twice = [];
   lines.forEach((line, at) => {
@@ -56,8 +56,8 @@ export function inspectPack(words) {
       .split(divider)
       .map((name) => name.trim().replace(/^"|"$/g, "").replace(/\s+/g, " "));
     for (const name of names.filter(Boolean)) {
-      const first = seen.get(name.toLowerCase());
-      if (first === undefined) seen.set(name.toLowerCase(), at + 1);
+      const first = firstLines.get(name.toLowerCase());
+      if (first === undefined) firstLines.set(name.toLowerCase(), at + 1);
       else twice.push({ name, first, second: at + 1 });
     }
   });

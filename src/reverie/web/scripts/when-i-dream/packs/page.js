@@ -12,11 +12,11 @@ import { deletePack, storePack, inspectPack, newPack, packFromFragment, packs } 
 
 /** @typedef {import("./packs.js").Pack} Pack */
 
-/** @param {HTMLElement} at */
-export function show(at) {
+/** @param {HTMLElement} container */
+export function show(container) {
   loadStyle("/style/options.css");
   loadStyle("/style/lobby.css");
-  const page = new PacksPage(at);
+  const page = new PacksPage(container);
   void about().then(page.draw);
   page.draw();
   if (location.hash.length > 1) void page.arrive();
@@ -32,12 +32,12 @@ class PacksPage {
   /** Whether the next click deletes the pack, which needs confirmation. */
   isConfirming = false;
 
-  /** @param {HTMLElement} at */
-  constructor(at) {
-    this.at = at;
+  /** @param {HTMLElement} container */
+  constructor(container) {
+    this.container = container;
   }
 
-  draw = () => render(this.page(), this.at);
+  draw = () => render(this.page(), this.container);
 
   async arrive() {
     this.offered = await packFromFragment(location.hash.slice(1));

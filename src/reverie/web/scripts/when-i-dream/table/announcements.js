@@ -117,13 +117,13 @@ function* news(context, before) {
 /** Yield announcements of players who left or came back. @param {Context} context */
 function* presenceNews(context) {
   const { screenState, view, seat, table } = context;
-  const gone = seatsFrom(view, 0).filter((each) => isAway(context, each) && each !== seat);
-  const before = screenState.gone ?? gone;
-  screenState.gone = gone;
-  for (const each of gone)
+  const absent = seatsFrom(view, 0).filter((each) => isAway(context, each) && each !== seat);
+  const before = screenState.gone ?? absent;
+  screenState.gone = absent;
+  for (const each of absent)
     if (!before.includes(each)) yield t("whenidream.told.gone", { name: nameOf(context, each) });
   for (const each of before)
-    if (!gone.includes(each))
+    if (!absent.includes(each))
       yield t(
         table.seats[each].bot === null ? "whenidream.told.back" : "whenidream.told.standsIn",
         { name: nameOf(context, each) },
@@ -189,16 +189,16 @@ function* guessNews(context, before) {
  */
 function* verdictNews(context, cards, before) {
   for (const [k, { piece, became, guess, named }] of cards.entries()) {
-    const was = before[k];
-    if (was === undefined) continue;
+    const previous = before[k];
+    if (previous === undefined) continue;
     const values = { ...playerValues(context, context.view.dreamer), text: guess ?? "", piece };
-    if (became !== was.became)
+    if (became !== previous.became)
       explainChange(/** @type {import("./seat-view.js").SpiritContext} */ (context), k + 1);
-    if (became !== was.became && became !== null && became !== "penalty")
-      yield was.became === null
+    if (became !== previous.became && became !== null && became !== "penalty")
+      yield previous.became === null
         ? t(`whenidream.told.${became}`, values)
         : t("whenidream.told.corrected", { piece, fate: t(`whenidream.verdict.is.${became}`) });
-    if (context.view.phase === "narration" && named && !was.named)
+    if (context.view.phase === "narration" && named && !previous.named)
       yield t("whenidream.told.named", { piece });
   }
 }

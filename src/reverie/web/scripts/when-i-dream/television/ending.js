@@ -56,7 +56,7 @@ export function storiesScene(context) {
 function curtainBows(context) {
   const { view } = context;
   const won = view.winners ?? [];
-  const others = seatsFrom(view, 0).filter((seat) => !won.includes(seat));
+  const otherSeats = seatsFrom(view, 0).filter((seat) => !won.includes(seat));
   return html`<p class="show-title">${t("whenidream.won", winners(context))}</p>
     <ul class="bows first">
       ${won.map(
@@ -74,7 +74,7 @@ function curtainBows(context) {
       )}
     </ul>
     <ul class="bows">
-      ${others.map(
+      ${otherSeats.map(
         (seat, k) =>
           html`<li ${vars({ "--k": k })}>
             <span class="lit-face">${face(context, seat, false)}</span

@@ -120,7 +120,7 @@ export function pointBars(context, grow, last = false) {
   const total = (/** @type {number} */ seat) =>
     final?.[seat] ??
     view.points[seat] + (view.phase === "scoring" ? (earned.get(seat)?.points ?? 0) : 0);
-  const most = Math.max(1, ...seatsFrom(view, 0).map(total));
+  const maxPoints = Math.max(1, ...seatsFrom(view, 0).map(total));
   const order = seatsFrom(view, view.dreamer).sort(
     (one, other) =>
       total(other) - total(one) ||
@@ -129,13 +129,13 @@ export function pointBars(context, grow, last = false) {
   return html`<ol class="bars n${view.players} ${grow ? "growing" : ""}">
     ${order.map((seat, k) => {
       const { points = 0, role = "", why = [] } = final === null ? (earned.get(seat) ?? {}) : {};
-      const more = final === null ? points : total(seat); // at the end the whole bar grows
+      const newPoints = final === null ? points : total(seat); // at the end the whole bar grows
       return html`<li
         class=${view.winners?.includes(seat) ? "won" : ""}
         ${vars({
           "--k": k,
-          "--before": Math.max(0, total(seat) - more) / most,
-          "--more": Math.max(0, Math.min(more, total(seat))) / most,
+          "--before": Math.max(0, total(seat) - newPoints) / maxPoints,
+          "--more": Math.max(0, Math.min(newPoints, total(seat))) / maxPoints,
         })}>
         <span class="lit-face">${face(context, seat, false)}</span>
         <span class="its-name"
