@@ -110,7 +110,7 @@ async def test_a_whole_game_alone_without_a_server_and_its_story() -> None:
     assert view["view"]["phase"] == "over"
     record = await asked(pocket, f"/api/tables/{code}/record", token=token)
     assert record["seed"] == "pocket"
-    story = await asked(pocket, f"/api/tables/{code}/story", token=token)
+    story = await asked(pocket, f"/api/tables/{code}/analysis", token=token)
     assert story["record"]["steps"] == record["steps"]
     listed = (await asked(pocket, "/api/games", token=token))["finished"]
     assert [each["code"] for each in listed] == [code]
@@ -364,7 +364,7 @@ async def test_a_bot_a_hint_and_a_story_wait_for_the_weights_that_they_need(netw
     while not (await ada.seen())["may"]:
         await asyncio.sleep(0.01)  # the bot's turn
     await ada.do("move", move=["resign"])
-    story = await asked(pocket, f"/api/tables/{code}/story", token=token)
+    story = await asked(pocket, f"/api/tables/{code}/analysis", token=token)
     assert story["analysis"]["steps"] and set(networks.asked) == {"silent"}
     await pocket.close()
 
@@ -389,7 +389,7 @@ async def test_progress_of_a_story_is_reported_and_others_are_answered(
     ada = Somebody(pocket, code, token)
     await ada.do("begin")
     await play(ada, 400)
-    path, far = f"/api/tables/{code}/story", []
+    path, far = f"/api/tables/{code}/analysis", []
     for _ in range(12):
         told = await asked(pocket, path, token=token, progress=True)
         far.append((told["done"], told["all"]))

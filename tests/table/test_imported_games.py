@@ -92,7 +92,7 @@ async def test_an_exported_game_keeps_its_story_and_branches() -> None:
     (listed,) = (await asked(there, "/api/games", token=told["token"]))["finished"]
     assert listed["imported"] and listed["hints"] == 1 and listed["names"] == ["Ada"]
     stories = [
-        await asked(pocket, f"/api/tables/{name}/story", token=secret)
+        await asked(pocket, f"/api/tables/{name}/analysis", token=secret)
         for pocket, name, secret in ((here, code, token), (there, listed["code"], told["token"]))
     ]
     assert stories[0] == stories[1]

@@ -82,7 +82,7 @@ class Screens(Camera):
         page = open_table(self.visit, code, token, SIZES[self.size])
         page.wait_for_selector(".onirim.phase-over")
         self.shoot(page, "onirim-end")
-        page.goto(f"http://{self.server.at}/story/{code}")
+        page.goto(f"http://{self.server.at}/analysis/{code}")
         page.wait_for_selector("svg.curve, .curve svg")
         self.shoot(page, "story")
         page.goto(f"http://{self.server.at}/games")

@@ -180,7 +180,7 @@ def nothing_here(camera: Camera) -> None:
         with camera.at(address) as page:
             page.wait_for_selector("main a.primary")
             camera.shoot(page, name)
-    with camera.at(f"/story/{NOBODY_THERE}") as page:
+    with camera.at(f"/analysis/{NOBODY_THERE}") as page:
         page.wait_for_selector("main .primary")
         camera.shoot(page, "story-none")
 

@@ -181,8 +181,8 @@ def story_waits(camera: Camera) -> None:
         else:
             route.continue_()
 
-    page.route(f"**/api/tables/{code}/story", answer)
-    page.goto(page.url.replace("/t/", "/story/"))
+    page.route(f"**/api/tables/{code}/analysis", answer)
+    page.goto(page.url.replace("/t/", "/analysis/"))
     page.wait_for_selector(".story-waiting")
     camera.shoot(page, "story-waiting")
     page.wait_for_selector(".story-waiting progress")

@@ -38,7 +38,7 @@ def test_an_earned_challenge_is_listed(visit: Visit, server: Server) -> None:
     page.wait_for_url("**/games#challenges")
     met = page.locator(".challenges li.met")
     expect(met.filter(has_text="Light sleep")).to_be_visible()
-    assert met.filter(has_text="Light sleep").locator("a").get_attribute("href") == f"/story/{code}"
+    assert met.filter(has_text="Light sleep").locator("a").get_attribute("href") == f"/analysis/{code}"
     expect(page.locator(".challenges li:not(.met)").filter(has_text="At the last moment")).to_contain_text(
         "24"
     )
@@ -69,7 +69,7 @@ def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> 
         re.compile("Daydreamer (won|lost) with the same cards")
     )
     inside(page, ".ending")
-    page.click(".ending a[href^='/story']")
+    page.click(".ending a[href^='/analysis']")
     page.wait_for_selector(".rival")
     page.click("[data-rival='dreamwalker:young']")
     expect(page.locator(".rival")).to_contain_text(
@@ -79,23 +79,23 @@ def test_a_rival_is_chosen_before_a_game_and_compared_after_it(visit: Visit) -> 
     expect(page.locator(".rival")).to_contain_text(re.compile("Dreamwalker (won|lost) with the same cards"))
     expect(page.locator(".courses")).to_have_attribute("aria-label", re.compile("You: 0 of 8 in 0 turns"))
     no_barriers(page)
-    page.goto(page.url.split("/story")[0] + "/games")
+    page.goto(page.url.split("/analysis")[0] + "/games")
     expect(page.locator(".game-list")).to_contain_text(re.compile("Daydreamer: (won|lost)"))
 
 
 @pytest.mark.whole
 def test_a_link_to_a_moment_opens_the_story_there(visit: Visit, server: Server) -> None:
     code, token = play_through(server, None, SWIFT)
-    page = open_with_memory(visit, f"/story/{code}#12", PHONE, remembers={"token": token})
+    page = open_with_memory(visit, f"/analysis/{code}#12", PHONE, remembers={"token": token})
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.locator(".replay-head")).to_contain_text("Step 12 of")
     page.get_by_role("button", name="One step forward").click()
     page.get_by_role("button", name="Link to this moment").click()
     expect(page.locator("#notes")).to_contain_text("copied")
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link.endswith(f"/story/{code}#13")
+    assert link.endswith(f"/analysis/{code}#13")
     large_enough(page, "copy-moment")
-    friend = visit(f"/story/{code}?at=30", DESK)  # without any secret, as stories are
+    friend = visit(f"/analysis/{code}?at=30", DESK)  # without any secret, as analyses are
     expect(friend.locator(".replay-head")).to_contain_text("Step 30 of")
     friend.evaluate("location.hash = '#40'")
     expect(friend.locator(".replay-head")).to_contain_text("Step 40 of")

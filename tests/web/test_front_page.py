@@ -82,8 +82,8 @@ def test_a_waiting_story_shows_the_queue_and_its_progress(visit: Visit, server: 
         else:
             route.continue_()
 
-    asked = f"**/api/tables/{code}/story"
-    page = open_with_memory(visit, f"/story/{code}", PHONE, before=lambda page: page.route(asked, answer))
+    asked = f"**/api/tables/{code}/analysis"
+    page = open_with_memory(visit, f"/analysis/{code}", PHONE, before=lambda page: page.route(asked, answer))
     waiting = page.locator(".story-waiting")
     expect(waiting).to_contain_text("3 other games come first.")
     expect(waiting).to_contain_text("One other game comes first.")
@@ -95,7 +95,7 @@ def test_a_waiting_story_shows_the_queue_and_its_progress(visit: Visit, server: 
 def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server: Server) -> None:
     code, token = finished_game(server)
     page = open_table(visit, code, token, DESK)
-    page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
+    page.goto(page.url.replace(f"/t/{code}", f"/analysis/{code}"))
     expect(page.locator("svg.curve, .curve svg").first).to_be_visible()
     no_barriers(page)
     page.goto(page.url.split("#")[0] + "#6")

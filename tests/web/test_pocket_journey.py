@@ -91,7 +91,7 @@ def a_game_is_played_with_a_hint_and_told(page: Page, dice: random.Random) -> No
     page.keyboard.press("Escape")
     choose(page, by_keyboard, dice)
     finish(page)
-    page.locator("a[href*='/story/']").first.click()
+    page.locator("a[href*='/analysis/']").first.click()
     page.wait_for_selector(".curve svg")
     go_home(page)
     expect(page.locator("body")).to_contain_text("Tonight’s dream")

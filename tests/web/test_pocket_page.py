@@ -53,7 +53,7 @@ def test_a_whole_game_offline_continues_after_the_tab_was_closed(
     expect(page.locator(".hint-panel")).to_contain_text("%")
     page.keyboard.press("Escape")
     play_out(page, by_keyboard, dice)
-    page.locator("a[href*='/story/']").first.click()
+    page.locator("a[href*='/analysis/']").first.click()
     page.wait_for_selector(".curve svg")
     page.locator(".home").first.click()
     page.wait_for_selector("button.alone")

@@ -28,7 +28,7 @@ def test_every_screen_except_tables_links_to_the_rules(visit: Visit, server: Ser
     code, token = finished_game(server)
     page = open_table(visit, code, token, PHONE)
     origin = page.url.split("/t/")[0]
-    for address in ("/", "/games", "/daily", "/puzzles", "/kept", f"/story/{code}"):
+    for address in ("/", "/games", "/daily", "/puzzles", "/kept", f"/analysis/{code}"):
         page.goto(f"{origin}{address}")
         page.locator(f"a[href='{RULES}']").first.click()
         page.wait_for_url(f"**{RULES}")

@@ -161,7 +161,7 @@ def test_a_script_as_a_name_stays_a_name(server: Server, armed: Visit, name: str
     player.socket.close()
     page = open_table(armed, code, token, PHONE)
     expect(page.locator("main")).to_be_visible()
-    page.goto(page.url.replace(f"/t/{code}", f"/story/{code}"))
+    page.goto(page.url.replace(f"/t/{code}", f"/analysis/{code}"))
     page.wait_for_selector(".curve svg")
     _, record = server.ask(f"/api/tables/{code}/record", {})
     assert (record["seed"], record["seats"]) == (SEED, [name])
@@ -216,7 +216,7 @@ def test_scripts_in_addresses_run_nowhere(visit: Visit, errors: list[str], armed
     hostile = quote(HOSTILE, safe="")
     for address in (
         f"/t/{hostile}",
-        f"/story/{hostile}",
+        f"/analysis/{hostile}",
         f"/t/LUMIKOTA#key={hostile}",
         f"/t/LUMIKOTA#{hostile}",
         f"/pack#{hostile}",

@@ -118,5 +118,5 @@ def test_a_pocket_plays_hints_and_tells_the_story_offline(
     for _ in range(MAX_CHOICES):
         if choose(person, by_keyboard) == "over":
             break
-    person.click("a[href*='/story/']")
+    person.click("a[href*='/analysis/']")
     person.see(".curve svg")

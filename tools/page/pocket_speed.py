@@ -217,7 +217,7 @@ def measure_visit(context: BrowserContext, host: StaticHost) -> dict[str, Any]:
     }
     play_out(page, by_keyboard, dice)
     begun = time.monotonic()
-    page.locator("a[href*='/story/']").first.click()
+    page.locator("a[href*='/analysis/']").first.click()
     page.wait_for_selector(".curve svg")
     found["story_s"] = time.monotonic() - begun
     found["memory_mb"] = megabytes()

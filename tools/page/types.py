@@ -64,7 +64,7 @@ PARTS = {
         (server.About, server.TableInfo, server.Running, server.Finished),
     ),
     "onirim": Part(
-        "A game of Onirim as JSON.", (onirim,), (onirim.SeenTable, onirim.ToldStory, onirim.Explained)
+        "A game of Onirim as JSON.", (onirim,), (onirim.SeenTable, onirim.AnalysedGame, onirim.Explained)
     ),
     "when-i-dream": Part(
         "A game of When I Dream as JSON.", (whenidream, view_types), (view_types.View, whenidream.Evening)

@@ -188,8 +188,8 @@ class JudgedGame(TypedDict):
     steps: list[JudgedStep]
 
 
-class ToldStory(TypedDict):
-    """The story of a finished game."""
+class AnalysedGame(TypedDict):
+    """A finished game with its analysis, as the server sends it."""
 
     record: Record
     analysis: JudgedGame

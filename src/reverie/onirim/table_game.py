@@ -40,7 +40,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     page = "/scripts/onirim/game.js"
     daily = True
     page_paths = (
-        *("/learn", "/learn/two", "/rules/onirim", "/story/{code}", "/daily"),
+        *("/learn", "/learn/two", "/rules/onirim", "/analysis/{code}", "/daily"),
         *("/puzzles", "/puzzles/today", "/puzzles/{theme}-{place}"),
     )
     lazy_texts = ("rules", "puzzles", "daily", "challenges", "story")

@@ -476,9 +476,9 @@ class FetchRecord(_Body):
     token: Token | None = None
 
 
-class FetchStory(FetchRecord):
-    """Fetch the analysis of a finished game: `POST /api/tables/CODE/story`. Status 202 means that the client
-    has to ask again later. The answer contains the number of games `waiting` before this one and, with
+class FetchAnalysis(FetchRecord):
+    """Fetch the analysis of a finished game: `POST /api/tables/CODE/analysis`. Status 202 means that the
+    client has to ask again later. The answer contains the number of games `waiting` before this one and, with
     `progress`, how many moments of `all` are `done`."""
 
     cost = Cost(Work.THREAD, "questions")
@@ -557,7 +557,7 @@ class DailyPast(_Body):
 
 
 OVER_HTTP = (
-    *(Open, Sit, Examine, FetchRecord, FetchStory, Rival, Branch),
+    *(Open, Sit, Examine, FetchRecord, FetchAnalysis, Rival, Branch),
     *(ListGames, DeleteGames, ImportGames, Daily, DailyPast),
 )
 _decoder = msgspec.json.Decoder(FromClient)

@@ -61,8 +61,8 @@ async def test_a_visitors_200_requests_at_once_stay_within_the_allowance(
 
 @pytest.mark.parametrize(
     ("path", "body", "allowed"),
-    [("story", {}, 30), ("rival", {"bot": "scripted"}, 30), ("branch", {"step": 1}, 20)],
-    ids=["story", "rival", "branch"],
+    [("analysis", {}, 30), ("rival", {"bot": "scripted"}, 30), ("branch", {"step": 1}, 20)],
+    ids=["analysis", "rival", "branch"],
 )
 async def test_a_visitors_200_requests_for_a_finished_game_stay_within_limits(
     home: House, path: str, body: dict[str, Any], allowed: int, monkeypatch: pytest.MonkeyPatch

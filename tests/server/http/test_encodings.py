@@ -24,7 +24,7 @@ OF_TABLES: dict[str, dict[str, Any]] = {
     "/api/tables/{code}": {},
     "/api/tables/{code}/sit": {"name": "a"},
     "/api/tables/{code}/record": {},
-    "/api/tables/{code}/story": {},
+    "/api/tables/{code}/analysis": {},
     "/api/tables/{code}/rival": {"bot": "a"},
     "/api/tables/{code}/branch": {"step": 1},
     "/api/tables/{code}/delete": {"token": "a"},

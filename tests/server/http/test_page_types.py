@@ -48,7 +48,7 @@ def test_a_story_matches_its_type() -> None:
     telling = StoryTelling(dict(game.record()))
     while telling.done < telling.all:
         telling.advance()
-    check({"record": game.record(), **telling.story()}, onirim_types.ToldStory)
+    check({"record": game.record(), **telling.story()}, onirim_types.AnalysedGame)
 
 
 class Watched(whenidream.Game):

@@ -140,7 +140,7 @@ def test_results_of_others_are_hidden_until_the_players_game_ends(fresh: Server)
     (day,) = past(fresh, secret)["days"]
     assert day == {"day": today(), "played": 1, "mine": {"code": late, "score": None}}
     assert fresh.ask(f"/api/tables/{code}/record", {"token": secret})[0] == 401
-    assert fresh.ask(f"/api/tables/{code}/story", {})[0] == 401
+    assert fresh.ask(f"/api/tables/{code}/analysis", {})[0] == 401
 
 
 def test_results_of_others_are_sent_after_the_players_game(fresh: Server) -> None:

@@ -91,14 +91,14 @@ def test_a_finished_game_stays_in_all_lists_when_a_player_leaves(server: Server)
 
 def test_the_story_judges_a_finished_game_and_shows_every_moment(server: Server) -> None:
     code, _ = finish(server)
-    status, story = server.ask(f"/api/tables/{code}/story", {})
+    status, story = server.ask(f"/api/tables/{code}/analysis", {})
     assert status == 200
     assert len(story["moments"]) == len(story["record"]["steps"])
     assert onirim.Game.from_record(story["record"]).outcome is not None
     assert story["analysis"]["steps"][-1]["did"] == "resign"
     running = server.table()
     server.sit(running)
-    why = server.ask(f"/api/tables/{running}/story", {})[1]
+    why = server.ask(f"/api/tables/{running}/analysis", {})[1]
     assert why == "You can have the record when the game is over."
 
 

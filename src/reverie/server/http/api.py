@@ -94,7 +94,7 @@ class HttpApi:
             ("GET", "/api/tables/{code}", self.look),
             ("POST", "/api/tables/{code}/sit", self.sit),
             ("POST", "/api/tables/{code}/record", self.record),
-            ("POST", "/api/tables/{code}/story", self.story),
+            ("POST", "/api/tables/{code}/analysis", self.analysis),
             ("POST", "/api/tables/{code}/rival", self.rival),
             ("POST", "/api/tables/{code}/branch", self.branch),
             ("POST", "/api/tables/{code}/delete", self.delete_game),
@@ -178,17 +178,17 @@ class HttpApi:
 
         return await self._answered(question, messages.FetchRecord, do)
 
-    async def story(self, question: Question) -> Answer:
+    async def analysis(self, question: Question) -> Answer:
         """Return the analysis of a finished game, or its progress with status 202."""
 
-        async def do(asked: messages.FetchStory) -> Any:
+        async def do(asked: messages.FetchAnalysis) -> Any:
             table = await self._finished(question, asked.token)
             self.access.may_ask(question.who)
             await self.tables.log.durable(table.code)  # the answer reveals the seed
             story = await self.tables.stories.of(table, asked.progress)
             return Answer(messages.encode(story._asdict()), 202) if isinstance(story, Waiting) else story
 
-        return await self._answered(question, messages.FetchStory, do)
+        return await self._answered(question, messages.FetchAnalysis, do)
 
     async def rival(self, question: Question) -> Answer:
         async def do(asked: messages.Rival) -> Any:
@@ -323,7 +323,7 @@ class HttpApi:
 
         try:
             return await self._passing(
-                question, here, twice=kind in (None, messages.FetchRecord, messages.FetchStory)
+                question, here, twice=kind in (None, messages.FetchRecord, messages.FetchAnalysis)
             )
         except Moving as moving:
             return refused(503, moving)

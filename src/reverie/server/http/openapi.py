@@ -50,8 +50,8 @@ OPERATIONS: dict[tuple[str, str], Operation] = {
     ("GET", "/api/tables/{code}"): Operation("look", answers.TableInfo),
     ("POST", "/api/tables/{code}/sit"): Operation("sit", answers.Seated, messages.Sit),
     ("POST", "/api/tables/{code}/record"): Operation("record", Json, messages.FetchRecord),
-    ("POST", "/api/tables/{code}/story"): Operation(
-        "story", Json, messages.FetchStory, later=answers.Waiting
+    ("POST", "/api/tables/{code}/analysis"): Operation(
+        "analysis", Json, messages.FetchAnalysis, later=answers.Waiting
     ),
     ("POST", "/api/tables/{code}/rival"): Operation("rival", Json, messages.Rival),
     ("POST", "/api/tables/{code}/branch"): Operation("branch", answers.Branched, messages.Branch),

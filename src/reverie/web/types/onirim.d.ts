@@ -66,8 +66,8 @@ export interface SeenTable {
   outcome: SeenOutcome | null;
 }
 
-/** The story of a finished game. */
-export interface ToldStory {
+/** A finished game with its analysis, as the server sends it. */
+export interface AnalysedGame {
   record: GameRecord;
   analysis: JudgedGame;
   /** The table after each step. */

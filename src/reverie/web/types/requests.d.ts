@@ -250,11 +250,11 @@ export interface FetchRecord {
 }
 
 /**
- * Fetch the analysis of a finished game: `POST /api/tables/CODE/story`. Status 202 means that the
- * client has to ask again later. The answer contains the number of games `waiting` before this one
- * and, with `progress`, how many moments of `all` are `done`.
+ * Fetch the analysis of a finished game: `POST /api/tables/CODE/analysis`. Status 202 means that
+ * the client has to ask again later. The answer contains the number of games `waiting` before this
+ * one and, with `progress`, how many moments of `all` are `done`.
  */
-export interface FetchStory {
+export interface FetchAnalysis {
   token?: string | null;
   progress?: boolean;
 }

@@ -109,7 +109,7 @@ function challengeLine({ name, met, best }) {
       ></span
     >`;
   if (met?.code)
-    return html`<li class="met"><a class="challenge" href="/story/${met.code}">${content}</a></li>`;
+    return html`<li class="met"><a class="challenge" href="/analysis/${met.code}">${content}</a></li>`;
   return html`<li class=${met ? "met" : ""}><div class="challenge">${content}</div></li>`;
 }
 

@@ -37,7 +37,7 @@ const rivalText = ({ rival }) =>
   rival ? t("two.list.rival", { ...rival, bot: rivalName(rival.bot) }) : "";
 
 /** @param {Finished} game */
-export const link = ({ code }) => ({ address: `/story/${code}`, label: t("games.story") });
+export const link = ({ code }) => ({ address: `/analysis/${code}`, label: t("games.story") });
 
 /**
  * The win rate over the last ten games, after each game.
@@ -50,7 +50,7 @@ const winRates = (counted) =>
   });
 
 /**
- * The accuracy of the games whose story is known.
+ * The accuracy of the games whose analysis is known.
  * @param {Finished[]} counted
  * @returns {number[]}
  */

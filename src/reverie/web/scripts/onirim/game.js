@@ -37,8 +37,8 @@ export default {
       load: withTexts("onirim.puzzles", () => import("./puzzles/puzzle.js")),
     },
     {
-      path: /^\/story\/(?<code>[A-Za-z]+)$/,
-      load: withTexts("onirim.story", () => import("./story/story.js")),
+      path: /^\/analysis\/(?<code>[A-Za-z]+)$/,
+      load: withTexts("onirim.story", () => import("./analysis/page.js")),
     },
   ],
   bill,

@@ -3,7 +3,7 @@
 import { percent, t } from "../../ground/texts.js";
 import { moveName } from "./odds.js";
 
-/** @import { Explained } from "../story/analysis.js" */
+/** @import { Explained } from "../analysis/types.js" */
 
 /** The reasons for the best move, as sentences. @param {Explained} explained @returns {string[]} */
 export const reasonsOf = ({ reasons }) =>

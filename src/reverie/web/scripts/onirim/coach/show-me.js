@@ -13,7 +13,7 @@ import { adviceOf, cardsOf, lessonsOf, momentOf, stageOf } from "../table/screen
 
 /** @import { Context } from "../table/seat-view.js" */
 /** @import { ScreenState } from "../table/state-types.js" */
-/** @import { Explained } from "../story/analysis.js" */
+/** @import { Explained } from "../analysis/types.js" */
 
 /** Milliseconds for each step, and for pointing at the move before it is made. */
 const [STEP_MS, MOVE_MS] = [1300, 2000];

@@ -262,7 +262,7 @@ class DailyPage {
     return html`<section class="panel by-date">
       <h2>${t("daily.apart")}</h2>
       <p>${resultText(mine.score)}</p>
-      <a class="button" href="/story/${mine.code}">${icon("eye")}${t("front.daily.story")}</a>
+      <a class="button" href="/analysis/${mine.code}">${icon("eye")}${t("front.daily.story")}</a>
     </section>`;
   }
 
@@ -274,7 +274,7 @@ class DailyPage {
       <p class="went">${icon(score.won ? "check" : "cross")}${resultText(score)}</p>
       ${known ? coursePart(known) : nothing}
       <div class="row answers">
-        <a class="button" href="/story/${code}">${icon("eye")}${t("front.daily.story")}</a>
+        <a class="button" href="/analysis/${code}">${icon("eye")}${t("front.daily.story")}</a>
         ${
           known?.result
             ? html`<button class="share" @click=${() => this.share(known)}>

@@ -23,7 +23,7 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
 
 /**
  * The coach's advice as sentences, without the reasons that were announced just `before`.
- * @param {import("../story/analysis.js").Explained} explained
+ * @param {import("../analysis/types.js").Explained} explained
  * @param {string[]} before
  * @param {number} most the maximum number of reasons
  * @returns {string[]}

@@ -8,7 +8,7 @@ import { icon, vars } from "../../ground/parts.js";
 import { currentLanguage, numeral, percent, t } from "../../ground/texts.js";
 import { moveName } from "../coach/odds.js";
 
-/** @import { Puzzle } from "../story/analysis.js" */
+/** @import { Puzzle } from "../analysis/types.js" */
 /** @typedef {import("./table.js").Verdict} Verdict */
 
 /**

@@ -6,12 +6,12 @@
 import { fetchJson } from "../../ground/api.js";
 import { writeStored, readStored, myToken } from "../../ground/storage.js";
 
-/** @import { JudgedStep as Judged, Puzzle, ToldStory as Story } from "../story/analysis.js" */
+/** @import { JudgedStep as Judged, Puzzle, AnalysedGame } from "../analysis/types.js" */
 /** @import { View } from "../table/seat-view.js" */
 /** @typedef {import("../../ground/page-game.js").Finished} Finished */
 
-/** The number of stories for each search, since each may take the server a second. */
-const STORIES_PER_SEARCH = 5;
+/** The number of analyses for each search, since each may take the server a second. */
+const GAMES_PER_SEARCH = 5;
 const POLL_MS = 1000;
 /** The maximum number of stored puzzles. The newest are kept. */
 const MAX_STORED = 60;
@@ -50,13 +50,13 @@ export async function unsearchedGames() {
  * @returns {Promise<number>} the number of puzzles found
  */
 export async function searchGames(games, progress, enough) {
-  const searched = games.slice(0, STORIES_PER_SEARCH);
+  const searched = games.slice(0, GAMES_PER_SEARCH);
   let number = 0;
   for (const [at, game] of searched.entries()) {
     progress(at + 1, searched.length);
-    const story = await storyOf(game.code, enough);
-    if (story === null) break;
-    const puzzles = puzzlesIn(story, game);
+    const analysed = await fetchAnalysis(game.code, enough);
+    if (analysed === null) break;
+    const puzzles = puzzlesIn(analysed, game);
     number += puzzles.length;
     const before = searchState();
     const otherPuzzles = before.puzzles.filter((puzzle) => puzzle.game?.code !== game.code);
@@ -68,22 +68,22 @@ export async function searchGames(games, progress, enough) {
   return number;
 }
 
-/** @param {string} code @param {() => boolean} enough @returns {Promise<Story | null>} */
-async function storyOf(code, enough) {
+/** @param {string} code @param {() => boolean} enough @returns {Promise<AnalysedGame | null>} */
+async function fetchAnalysis(code, enough) {
   for (;;) {
-    const answer = await fetchJson(`/api/tables/${code}/story`, { token: myToken() });
+    const answer = await fetchJson(`/api/tables/${code}/analysis`, { token: myToken() });
     if (enough()) return null;
     if (answer.waiting === undefined) return answer;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-/** @param {Story} story @param {Finished} game @returns {Puzzle[]} */
-const puzzlesIn = (story, { code, seat }) =>
-  story.analysis.steps.flatMap((judged) => {
-    const view = story.moments[judged.step - 2];
+/** @param {AnalysedGame} analysed @param {Finished} game @returns {Puzzle[]} */
+const puzzlesIn = (analysed, { code, seat }) =>
+  analysed.analysis.steps.flatMap((judged) => {
+    const view = analysed.moments[judged.step - 2];
     if (judged.seat !== seat || !judged.choices || !view) return [];
-    const seen = viewOfSeat(view, seat, story.record.rules?.communication === "silent");
+    const seen = viewOfSeat(view, seat, analysed.record.rules?.communication === "silent");
     return seen === null ? [] : [puzzleOf(judged, seen, code)];
   });
 
@@ -107,8 +107,8 @@ function puzzleOf({ step, did, cost, choices = [], reasons }, view, code) {
 }
 
 /**
- * A moment of a finished game as a seat saw it, since a story shows all hands. Null if the seat's
- * knowledge cannot be reconstructed.
+ * A moment of a finished game as a seat saw it, since an analysis shows all hands. Null if the
+ * seat's knowledge cannot be reconstructed.
  * @param {View} view
  * @param {number} seat
  * @param {boolean} silent
@@ -116,7 +116,7 @@ function puzzleOf({ step, did, cost, choices = [], reasons }, view, code) {
  */
 function viewOfSeat(view, seat, silent) {
   if (!silent || view.players === 1) return view;
-  // The story does not say which player knew these cards
+  // The analysis does not say which player knew these cards
   if (view.known.length > (view.phase === "arrange" ? 5 : 0)) return null;
   const partnerSeat = 1 - seat;
   const hidden = view.hands[partnerSeat] ?? [];

@@ -24,7 +24,7 @@ import { rulesLink } from "../rules/link.js";
 import { adviceOf, openDialog, stageOf } from "../table/screen-state.js";
 import { onChange, screen } from "../table/screen.js";
 
-/** @import { Puzzle } from "../story/analysis.js" */
+/** @import { Puzzle } from "../analysis/types.js" */
 /** @typedef {import("./table.js").Verdict} Verdict */
 
 /** The phases in which there is a choice. */

@@ -47,7 +47,7 @@ function updatedRating({ rating, deviation }, puzzle, score) {
 
 /**
  * Store the result of an attempt. The first attempt at a puzzle changes the rating.
- * @param {import("../story/analysis.js").Puzzle} puzzle
+ * @param {import("../analysis/types.js").Puzzle} puzzle
  * @param {number} score
  * @returns {number | null} the change of the rating, null if the attempt does not count
  */

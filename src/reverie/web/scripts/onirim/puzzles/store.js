@@ -8,7 +8,7 @@ import { ownPuzzle } from "./own-puzzles.js";
 
 /** @import { View } from "../table/seat-view.js" */
 
-/** @import { Puzzle } from "../story/analysis.js" */
+/** @import { Puzzle } from "../analysis/types.js" */
 /** @typedef {{ id: string, theme: string, rating: number }} Entry */
 
 export const THEMES = ["key", "door", "price", "prophecy", "search", "two"];

@@ -6,7 +6,7 @@ import { showNote } from "../../ground/parts.js";
 import { t } from "../../ground/texts.js";
 
 /** @import { Context, View } from "../table/seat-view.js" */
-/** @import { Puzzle } from "../story/analysis.js" */
+/** @import { Puzzle } from "../analysis/types.js" */
 
 /** A choice counts as right if its odds are this close to the best and are only estimates. */
 const RIGHT_WITHIN = 0.01;

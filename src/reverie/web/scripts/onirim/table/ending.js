@@ -40,7 +40,7 @@ export function ending(context) {
     </div>
     <div class="answers">
       ${dailyEnd(context)}<a class="button" href="/">${icon("home")}${t("onirim.end.home")}</a>
-      <a class="button ${typeof seat === "number" ? "" : "primary"}" href="/story/${table.code}"
+      <a class="button ${typeof seat === "number" ? "" : "primary"}" href="/analysis/${table.code}"
         >${icon("eye")}${t("onirim.end.story")}</a
       >
       ${table.daily ? nothing : rematchButton(context)}

@@ -85,7 +85,7 @@ function courses(rival) {
 }
 
 /**
- * The panel in the story of a game for one: buttons to choose a rival, and its result.
+ * The panel in the analysis of a game for one: buttons to choose a rival, and its result.
  * @param {{ rival: Rival | null, chosen: string, choose: (bot: string) => void }} options
  */
 export const rivalPanel = ({ rival, chosen, choose }) => html`<section

@@ -4,7 +4,7 @@ import type { ReactionState } from "../../ground/reactions.js";
 import type { PageState, Signal } from "../../ground/table.js";
 import type { LazyText } from "../../ground/texts.js";
 import type { Batch } from "./events.js";
-import type { Explained } from "../story/analysis.js";
+import type { Explained } from "../analysis/types.js";
 import type { LastTurnState } from "./last-turn.js";
 import type { Piece, Places } from "./pieces.js";
 import type { Rival } from "./rival.js";

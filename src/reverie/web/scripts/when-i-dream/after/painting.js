@@ -130,8 +130,8 @@ export const loadSheet = async (address) =>
   new DOMParser().parseFromString(await (await fetch(address)).text(), "image/svg+xml");
 
 /**
- * Break a text into at most `maxLines` lines no wider than `width`. Text that does not fit becomes an
- * ellipsis.
+ * Break a text into at most `maxLines` lines no wider than `width`. Text that does not fit becomes
+ * an ellipsis.
  * @param {CanvasRenderingContext2D} on
  * @param {string} text
  * @param {number} width

@@ -5,7 +5,7 @@ import { percent, t } from "../../ground/texts.js";
 import { stepSentence, stepInWords, pointsText, stepText } from "../coach/step-words.js";
 import { betterMove, changeLabel, actorName } from "./parts.js";
 
-/** @import { ToldStory as Story } from "./analysis.js" */
+/** @import { AnalysedGame } from "./types.js" */
 
 /**
  * The minimum cost of a choice that is marked on the curve, and the minimum change of odds by a
@@ -14,13 +14,13 @@ import { betterMove, changeLabel, actorName } from "./parts.js";
 const MIN_MARKED_COST = 0.02;
 const MIN_MARKED_LUCK = 0.05;
 
-/** A story and its moments. A moment is the number of steps that have been taken. */
-export class StoryMoments {
-  /** @param {Story} story */
-  constructor(story) {
-    this.story = story;
-    this.first = (story.analysis.steps[0]?.step ?? 1) - 1;
-    this.last = story.moments.length;
+/** An analysed game and its moments. A moment is the number of steps that have been taken. */
+export class GameMoments {
+  /** @param {AnalysedGame} game */
+  constructor(game) {
+    this.game = game;
+    this.first = (game.analysis.steps[0]?.step ?? 1) - 1;
+    this.last = game.moments.length;
   }
 
   /** @param {number} moment */
@@ -36,14 +36,14 @@ export class StoryMoments {
   /** @param {number} moment */
   oddsAt(moment) {
     return (
-      this.story.analysis.steps.findLast((each) => each.step <= moment)?.odds ??
-      this.story.analysis.start
+      this.game.analysis.steps.findLast((each) => each.step <= moment)?.odds ??
+      this.game.analysis.start
     );
   }
 
   /** @returns {Array<[number, number]>} */
   line() {
-    const { start, steps } = this.story.analysis;
+    const { start, steps } = this.game.analysis;
     return [
       [0, start],
       ...steps.map((each) => /** @type {[number, number]} */ ([this.place(each.step), each.odds])),
@@ -51,7 +51,7 @@ export class StoryMoments {
   }
 
   marks() {
-    return this.story.analysis.steps
+    return this.game.analysis.steps
       .filter((each) => each.cost >= MIN_MARKED_COST || Math.abs(each.luck) >= MIN_MARKED_LUCK)
       .map((each) => ({
         x: this.place(each.step),
@@ -63,13 +63,13 @@ export class StoryMoments {
 
   /** The analysed step that led to a moment, null if there is none. @param {number} moment */
   stepTo(moment) {
-    return this.story.analysis.steps.find((each) => each.step === moment) ?? null;
+    return this.game.analysis.steps.find((each) => each.step === moment) ?? null;
   }
 
   /** The choice that follows a moment, null if there is none. @param {number} moment */
   choiceAfter(moment) {
     return (
-      this.story.analysis.steps.find((each) => each.step === moment + 1 && each.seat !== null) ??
+      this.game.analysis.steps.find((each) => each.step === moment + 1 && each.seat !== null) ??
       null
     );
   }
@@ -80,7 +80,7 @@ export class StoryMoments {
    * @param {1 | -1} by
    */
   choiceFrom(moment, by) {
-    const choices = this.story.analysis.steps
+    const choices = this.game.analysis.steps
       .filter((each) => each.seat !== null)
       .map((each) => each.step - 1);
     return by > 0
@@ -92,7 +92,7 @@ export class StoryMoments {
   stepText(moment) {
     if (moment === this.first) return t("story.beginning");
     const step = this.stepTo(moment);
-    const taken = this.story.record.steps[moment - 1];
+    const taken = this.game.record.steps[moment - 1];
     return step ? stepSentence(step.did) : taken ? stepSentence(stepText(taken)) : "";
   }
 
@@ -115,7 +115,7 @@ export class StoryMoments {
     return html`<div class="replay-said">
       <p>
         <span class="soft"
-          >${moment === this.first ? "" : `${actorName(this.story, step)}${t("ground.colon")} `}</span
+          >${moment === this.first ? "" : `${actorName(this.game, step)}${t("ground.colon")} `}</span
         >${this.stepText(moment)}${step ? changeLabel(step.luck - step.cost) : nothing}
         ${step && step.seat !== null && !next ? betterMove(step) : nothing}
       </p>
@@ -124,7 +124,7 @@ export class StoryMoments {
           ? html`<p>
             <span class="soft"
               >${t("story.then", {
-                name: next.seat === null ? "" : actorName(this.story, next),
+                name: next.seat === null ? "" : actorName(this.game, next),
               })} </span
             >${stepInWords(next.did)}${changeLabel(-next.cost)} ${betterMove(next)}
           </p>`

@@ -3,7 +3,7 @@
 import type { WrittenReason } from "../../../types/onirim.js";
 import type { View } from "../table/seat-view.js";
 
-export type { Explained, JudgedStep, ToldStory } from "../../../types/onirim.js";
+export type { Explained, JudgedStep, AnalysedGame } from "../../../types/onirim.js";
 
 /** One moment with one question, as `reverie puzzles` makes them. */
 export interface Puzzle {

@@ -1,5 +1,5 @@
 /**
- * The parts of a story without controls: headline, figures, costs of choices, and events of the
+ * The parts of an analysis without controls: headline, figures, costs of choices, and events of the
  * deck.
  */
 
@@ -9,14 +9,14 @@ import { percent, t } from "../../ground/texts.js";
 import { doorCount } from "../daily/daily.js";
 import { stepSentence, stepInWords, pointsText } from "../coach/step-words.js";
 
-/** @import { JudgedStep as Judged, ToldStory as Story } from "./analysis.js" */
+/** @import { JudgedStep as Judged, AnalysedGame } from "./types.js" */
 
 /** Odds that differ by less are shown as equal. */
 const SAME_ODDS = 0.0005;
 /** The minimum change of odds by luck in the list. */
 const MIN_LISTED_LUCK = 0.01;
 
-/** The names of the players. @param {Story} story */
+/** The names of the players. @param {AnalysedGame} game */
 export const namesIn = ({ record }) =>
   record.seats.map(
     (name, seat) =>
@@ -24,9 +24,9 @@ export const namesIn = ({ record }) =>
       t("lobby.seat", { n: seat + 1 }),
   );
 
-/** @param {Story} story @param {Judged | null} judged */
-export const actorName = (story, judged) =>
-  judged?.seat == null ? t("story.deck") : namesIn(story)[judged.seat];
+/** @param {AnalysedGame} game @param {Judged | null} judged */
+export const actorName = (game, judged) =>
+  judged?.seat == null ? t("story.deck") : namesIn(game)[judged.seat];
 
 /** The change of the odds, if it is large enough. @param {number} by */
 export const changeLabel = (by) =>
@@ -44,7 +44,7 @@ export const betterMove = ({ cost, best, before }) =>
     }</span
   >`;
 
-/** @param {Story} story */
+/** @param {AnalysedGame} game */
 export function headline({ record }) {
   const { result } = record;
   if (!result) return t("story.running");
@@ -54,9 +54,9 @@ export function headline({ record }) {
   });
 }
 
-/** The whole story in a few sentences, with the figures folded away. @param {Story} story */
-export function summary(story) {
-  const { start, luck, cost, players } = story.analysis;
+/** The whole analysis in a few sentences, with the figures folded away. @param {AnalysedGame} game */
+export function analysisSummary(game) {
+  const { start, luck, cost, players } = game.analysis;
   const count = (/** @type {number} */ odds) => Math.round(100 * Math.abs(odds));
   const lucky =
     Math.abs(luck) < 0.005
@@ -65,7 +65,7 @@ export function summary(story) {
   const costs =
     players === 1
       ? [cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(cost[0]) })]
-      : namesIn(story).map((name, seat) => t("story.words.costOf", { name, n: count(cost[seat]) }));
+      : namesIn(game).map((name, seat) => t("story.words.costOf", { name, n: count(cost[seat]) }));
   return html`<section class="story-words" aria-label=${t("story.words.title")}>
     <p>
       ${t(players === 1 ? "story.words.start" : "story.words.startTwo", { n: count(start) })}
@@ -74,21 +74,21 @@ export function summary(story) {
     <p class="soft">${t("story.words.whose", { n: count(start) })}</p>
     <details>
       <summary>${t("story.details")}</summary>
-      ${figures(story)}
+      ${figures(game)}
       <p class="soft small">${t("story.how")}</p>
     </details>
   </section>`;
 }
 
-/** @param {Story} story */
-function figures(story) {
-  const { start, luck, cost, accuracy, players } = story.analysis;
+/** @param {AnalysedGame} game */
+function figures(game) {
+  const { start, luck, cost, accuracy, players } = game.analysis;
   const alone = players === 1;
   return html`<dl class="figures">
     ${figure(percent(start), t("story.start"))}${figure(pointsText(luck), t("story.luck"), {
       kind: luck < 0 ? "bad" : "good",
     })}
-    ${namesIn(story).map(
+    ${namesIn(game).map(
       (name, seat) => html` ${figure(
         pointsText(-cost[seat]),
         alone ? t("story.choices") : t("story.choicesOf", { name }),
@@ -102,7 +102,7 @@ function figures(story) {
   </dl>`;
 }
 
-/** @param {Story} story */
+/** @param {AnalysedGame} game */
 export const sumsText = ({ analysis }) =>
   t("story.apartAbout", {
     start: percent(analysis.start),
@@ -129,9 +129,9 @@ const stepList = (id, title, none, lines) => html`<section class="panel" aria-la
   }
 </section>`;
 
-/** The most costly choices. @param {Story} story @param {(moment: number) => void} goTo */
-export function costliestChoices(story, goTo) {
-  const { analysis } = story;
+/** The most costly choices. @param {AnalysedGame} game @param {(moment: number) => void} goTo */
+export function costliestChoices(game, goTo) {
+  const { analysis } = game;
   const dear = analysis.dearest
     .map((number) => analysis.steps.find((each) => each.step === number))
     .filter((each) => each !== undefined);
@@ -145,7 +145,7 @@ export function costliestChoices(story, goTo) {
         <span
           ><small class="soft"
             >${t("story.turn", { n: each.turn })}${
-              analysis.players > 1 ? html`, ${actorName(story, each)}` : nothing
+              analysis.players > 1 ? html`, ${actorName(game, each)}` : nothing
             }</small
           >
           <span>${stepSentence(each.did)} <small class="soft">${percent(each.odds, 1)}</small></span>
@@ -161,7 +161,7 @@ export function costliestChoices(story, goTo) {
 
 /**
  * The events of the deck that changed the odds most.
- * @param {Story} story
+ * @param {AnalysedGame} game
  * @param {(moment: number) => void} goTo
  */
 export function luckEvents({ analysis }, goTo) {
@@ -187,15 +187,15 @@ export function luckEvents({ analysis }, goTo) {
   );
 }
 
-/** The chart that separates luck from skill. @param {Story} story */
-export function luckAndSkillChart(story) {
-  const { start, luck, end, cost, players } = story.analysis;
+/** The chart that separates luck from skill. @param {AnalysedGame} game */
+export function luckAndSkillChart(game) {
+  const { start, luck, end, cost, players } = game.analysis;
   let level = start + luck;
   const choices = cost.map((each, seat) => {
     const from = level;
     level -= each;
     return {
-      label: players === 1 ? t("story.byChoices") : namesIn(story)[seat],
+      label: players === 1 ? t("story.byChoices") : namesIn(game)[seat],
       from,
       to: level,
       value: pointsText(-each),
@@ -217,13 +217,13 @@ export function luckAndSkillChart(story) {
         ...choices,
         { label: t("story.atLast"), from: 0, to: end, value: percent(end), kind: "level" },
       ],
-      sumsText(story),
+      sumsText(game),
     )}
   </section>`;
 }
 
-/** @param {Story} story */
-export const stepTable = (story) => html`<details class="panel">
+/** @param {AnalysedGame} game */
+export const stepTable = (game) => html`<details class="panel">
   <summary>${t("story.table")}</summary>
   <div class="wide-table" tabindex="0" role="region" aria-label=${t("story.table")}>
     <table>
@@ -236,10 +236,10 @@ export const stepTable = (story) => html`<details class="panel">
         </tr>
       </thead>
       <tbody>
-        ${story.analysis.steps.map(
+        ${game.analysis.steps.map(
           (each) => html`<tr class=${each.seat === null ? "soft" : ""}>
             <td>${each.step}</td>
-            <td>${actorName(story, each)}</td>
+            <td>${actorName(game, each)}</td>
             <td>${stepInWords(each.did)}</td>
             <td class="numbers">${percent(each.odds, 1)}</td>
             <td>${changeLabel(each.luck - each.cost)}</td>

@@ -1,5 +1,5 @@
 /**
- * The page with the story of a finished game: the curve of the odds, the cost of choices, the
+ * The page with the analysis of a finished game: the curve of the odds, the cost of choices, the
  * events of the deck, and a replay.
  */
 
@@ -22,7 +22,7 @@ import { share, shareText } from "../daily/share.js";
 import { tableAt } from "./replay.js";
 import { fetchRival, rivalPanel } from "../table/rival.js";
 import { rulesLink } from "../rules/link.js";
-import { StoryMoments } from "./moments.js";
+import { GameMoments } from "./moments.js";
 import {
   luckAndSkillChart,
   costliestChoices,
@@ -30,22 +30,22 @@ import {
   headline,
   namesIn,
   luckEvents,
-  summary,
+  analysisSummary,
   sumsText,
 } from "./parts.js";
 
-/** @import { ToldStory as Story } from "./analysis.js" */
+/** @import { AnalysedGame } from "./types.js" */
 
-/** @type {Map<string, Story>} Stories do not change. */
-const stories = new Map();
+/** @type {Map<string, AnalysedGame>} Analyses do not change. */
+const analysedGames = new Map();
 /** Milliseconds between requests while other games are analysed first, and while this one is. */
 const [QUEUE_POLL_MS, PROGRESS_POLL_MS] = [1000, 250];
 
 /** @param {HTMLElement} container @param {Record<string, string>} params */
 export function show(container, params) {
   loadStyle("/style/games.css");
-  loadStyle("/style/story.css");
-  const page = new StoryPage(container, params.code.toUpperCase());
+  loadStyle("/style/analysis.css");
+  const page = new AnalysisPage(container, params.code.toUpperCase());
   void page.arrive();
   setTitle(() => t("story.odds"));
   const stop = onLanguageChange(() => page.draw());
@@ -62,13 +62,13 @@ export function show(container, params) {
   };
 }
 
-class StoryPage {
+class AnalysisPage {
   /** @param {HTMLElement} container @param {string} code */
   constructor(container, code) {
     this.container = container;
     this.code = code;
-    /** @type {StoryMoments | null} */
-    this.story = null;
+    /** @type {GameMoments | null} */
+    this.moments = null;
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot be shown */
     this.problem = null;
     /** @type {import("../daily/daily.js").Daily | null} */
@@ -93,14 +93,14 @@ class StoryPage {
     this.problem = null;
     this.draw();
     try {
-      const loaded = stories.get(this.code) ?? (await this.fetch());
-      stories.set(this.code, loaded);
-      const story = new StoryMoments(loaded);
+      const loaded = analysedGames.get(this.code) ?? (await this.fetch());
+      analysedGames.set(this.code, loaded);
+      const moments = new GameMoments(loaded);
       const moment = linkedMoment();
-      this.moment = story.clamp(
-        Number.isNaN(moment) ? (loaded.analysis.dearest[0] ?? story.last) - 1 : moment,
+      this.moment = moments.clamp(
+        Number.isNaN(moment) ? (loaded.analysis.dearest[0] ?? moments.last) - 1 : moment,
       );
-      this.story = story;
+      this.moments = moments;
       this.draw();
       this.daily = await storeResults(this.code, loaded);
     } catch (problem) {
@@ -110,12 +110,12 @@ class StoryPage {
   }
 
   /**
-   * Request the story until it is ready. Other games may be analysed first.
-   * @returns {Promise<Story>}
+   * Request the analysis until it is ready. Other games may be analysed first.
+   * @returns {Promise<AnalysedGame>}
    */
   async fetch() {
     for (;;) {
-      const answer = await fetchJson(`/api/tables/${this.code}/story`, {
+      const answer = await fetchJson(`/api/tables/${this.code}/analysis`, {
         token: myToken(),
         progress: true,
       });
@@ -131,8 +131,8 @@ class StoryPage {
 
   /** @param {number} moment */
   goTo(moment) {
-    if (this.story === null) return;
-    this.moment = this.story.clamp(moment);
+    if (this.moments === null) return;
+    this.moment = this.moments.clamp(moment);
     history.replaceState(null, "", `#${this.moment}`);
     this.draw();
   }
@@ -140,7 +140,7 @@ class StoryPage {
   /** Go to a moment and announce it to screen readers. @param {number} moment */
   goAndAnnounce(moment) {
     this.goTo(moment);
-    if (this.story !== null) announce(this.story.sentence(this.moment));
+    if (this.moments !== null) announce(this.moments.sentence(this.moment));
   }
 
   /** Go to a moment from a list further down, and scroll to the replay. @param {number} moment */
@@ -151,14 +151,14 @@ class StoryPage {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (this.story === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.moments === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
       return;
     const target = {
       ArrowLeft: this.moment - 1,
       ArrowRight: this.moment + 1,
-      Home: this.story.first,
-      End: this.story.last,
+      Home: this.moments.first,
+      End: this.moments.last,
     }[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -169,9 +169,9 @@ class StoryPage {
     const content =
       this.problem !== null
         ? this.failed()
-        : this.story === null
+        : this.moments === null
           ? waiting(this.progress)
-          : this.content(this.story);
+          : this.content(this.moments);
     return html`${homeBar(
       html`${rulesLink()}<a class="button quiet" href="/games">${t("front.myGames")}</a>`,
     )}
@@ -187,13 +187,13 @@ class StoryPage {
       </div>`;
   }
 
-  /** @param {StoryMoments} moments */
+  /** @param {GameMoments} moments */
   content(moments) {
-    const { story } = moments;
+    const { game } = moments;
     const goTo = (/** @type {number} */ moment) => this.goAndScroll(moment);
-    return html`${this.head(story)} ${summary(story)} ${this.odds(moments)} ${this.replay(moments)}
+    return html`${this.head(game)} ${analysisSummary(game)} ${this.odds(moments)} ${this.replay(moments)}
       ${
-        story.analysis.players === 1
+        game.analysis.players === 1
           ? rivalPanel({
               rival: this.rival.rival,
               chosen: this.rival.bot,
@@ -202,22 +202,22 @@ class StoryPage {
           : nothing
       }
       <div class="story-pair">
-        <div>${costliestChoices(story, goTo)}${stepTable(story)}</div>
-        <div>${luckAndSkillChart(story)}${luckEvents(story, goTo)}</div>
+        <div>${costliestChoices(game, goTo)}${stepTable(game)}</div>
+        <div>${luckAndSkillChart(game)}${luckEvents(game, goTo)}</div>
       </div>`;
   }
 
-  /** @param {Story} story */
-  head(story) {
-    const { seed } = story.record;
+  /** @param {AnalysedGame} game */
+  head(game) {
+    const { seed } = game.record;
     const shareButton = () =>
       html`<button class="share" @click=${() => this.share()}>
         ${icon("share")}${t("front.daily.share")}
       </button>`;
     return html`<header class="story-head">
-      <h1>${headline(story)}</h1>
+      <h1>${headline(game)}</h1>
       <p class="soft">
-        ${t("story.by", { names: namesIn(story) })}${
+        ${t("story.by", { names: namesIn(game) })}${
           seed && seed.length < 20 ? html` · ${t("story.seed", { seed })}` : nothing
         }
       </p>
@@ -225,7 +225,7 @@ class StoryPage {
     </header>`;
   }
 
-  /** The curve of the odds. @param {StoryMoments} moments */
+  /** The curve of the odds. @param {GameMoments} moments */
   odds(moments) {
     /** @param {Event} event */
     const scrub = (event) =>
@@ -257,7 +257,7 @@ class StoryPage {
       showNote(() => shareText(/** @type {import("../daily/daily.js").Daily} */ (this.daily)));
   }
 
-  /** @param {StoryMoments} moments */
+  /** @param {GameMoments} moments */
   curve(moments) {
     /** @param {PointerEvent} event */
     const point = (event) => {
@@ -273,17 +273,17 @@ class StoryPage {
     };
     return html`<div class="curve" @pointerdown=${point} @pointermove=${point}>
       ${lineChart(moments.line(), {
-        description: sumsText(moments.story),
+        description: sumsText(moments.game),
         marks: moments.marks(),
         at: [moments.place(this.moment), moments.oddsAt(this.moment)],
       })}
     </div>`;
   }
 
-  /** The replay at the current moment. @param {StoryMoments} moments */
+  /** The replay at the current moment. @param {GameMoments} moments */
   replay(moments) {
     const { moment } = this;
-    const view = moments.story.moments[moment - 1];
+    const view = moments.game.moments[moment - 1];
     return html`<section class="panel replay" id="replay" aria-labelledby="replay-title">
       <div class="replay-head">
         <h2 id="replay-title">${view ? t("story.turn", { n: view.turns }) : t("story.replay")}</h2>
@@ -293,7 +293,7 @@ class StoryPage {
       <div class="replay-side">
         ${this.controls(moments)} ${moments.panel(moment)}
         ${
-          moments.story.analysis.players === 1
+          moments.game.analysis.players === 1
             ? html`<button
               class="primary branch"
               title=${t("story.branchAbout")}
@@ -303,11 +303,11 @@ class StoryPage {
             : nothing
         }
       </div>
-      ${view ? tableAt(view, namesIn(moments.story)) : nothing}
+      ${view ? tableAt(view, namesIn(moments.game)) : nothing}
     </section>`;
   }
 
-  /** @param {StoryMoments} moments */
+  /** @param {GameMoments} moments */
   controls(moments) {
     const { moment } = this;
     /** @param {string} name @param {unknown} content @param {number} to */
@@ -347,12 +347,12 @@ class StoryPage {
   }
 
   async copyMoment() {
-    const link = `${origin()}/story/${this.code}#${this.moment}`;
+    const link = `${origin()}/analysis/${this.code}#${this.moment}`;
     const copied = await copy(link);
     showNote(() => (copied ? t("story.copied") : link));
   }
 
-  /** Open a table that begins at this moment, to try another choice. @param {StoryMoments} moments */
+  /** Open a table that begins at this moment, to try another choice. @param {GameMoments} moments */
   async branch(moments) {
     if (this.busy) return;
     this.busy = true;
@@ -404,7 +404,7 @@ const waiting = ({ waiting, done, all }) => html`<div class="story-waiting">
 /**
  * Store the results that the list of games and the daily game need.
  * @param {string} code
- * @param {Story} story
+ * @param {AnalysedGame} game
  * @returns {Promise<import("../daily/daily.js").Daily | null>} today's dream, if this is it
  */
 async function storeResults(code, { analysis, record }) {
