@@ -32,14 +32,14 @@ export function show(container) {
   if (linkedDialog) void front.open(linkedDialog);
   void front.fetchGames().catch(() => {}); // the page works without them
   return () => {
-    front.left = true;
+    front.isLeft = true;
     stopLooking();
     stopWords();
   };
 }
 
 class FrontPage {
-  left = false;
+  isLeft = false;
   busy = false;
   /** @type {Dialog["dialog"] | null} */
   opened = null;
@@ -55,7 +55,7 @@ class FrontPage {
   }
 
   draw = () => {
-    if (this.left) return;
+    if (this.isLeft) return;
     const { busy, openTable, open, close, draw, games, opened } = this;
     const front = { busy, openTable, open, close, draw, games };
     render(page(front, this.join(), opened, this.offer(draw)), this.container);

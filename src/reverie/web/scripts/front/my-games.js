@@ -48,7 +48,7 @@ export function show(container) {
   setTitle(() => t("games.title"));
   const stop = onLanguageChange(page.draw);
   return () => {
-    page.left = true;
+    page.isLeft = true;
     stop();
   };
 }
@@ -58,7 +58,7 @@ class GamesPage {
   games = null;
   failed = false;
   shownCount = FIRST_COUNT;
-  left = false;
+  isLeft = false;
 
   /** @param {HTMLElement} container */
   constructor(container) {
@@ -68,7 +68,7 @@ class GamesPage {
   }
 
   draw = () => {
-    if (!this.left) render(this.page(), this.container);
+    if (!this.isLeft) render(this.page(), this.container);
   };
 
   fetchGames = async () => {

@@ -35,9 +35,9 @@ export class OneDevice {
   constructor(page, tokens) {
     this.page = page;
     this.tokens = tokens;
-    this.covered = true;
+    this.isCovered = true;
     this.shownPlace = 0;
-    this.agreed = false;
+    this.rematchSent = false;
     clearMessages();
     const invitation = invitationFor(page.code);
     /** @type {Place[]} */
@@ -55,26 +55,26 @@ export class OneDevice {
   }
 
   /** The index of the connection whose player acts now, -1 for none. */
-  get acting() {
+  get actingPlace() {
     // The other connection may be behind or ahead, so the visible one counts first
-    if (!this.covered && this.places[this.shownPlace].connection.table?.may.length)
+    if (!this.isCovered && this.places[this.shownPlace].connection.table?.may.length)
       return this.shownPlace;
     return this.places.findIndex(({ connection }) => connection.table?.may.length);
   }
 
   /** The name of the player who should get the device, "" for nobody. */
   get next() {
-    const { acting } = this;
-    return acting < 0 || acting === this.shownPlace ? "" : this.nameOf(acting);
+    const { actingPlace } = this;
+    return actingPlace < 0 || actingPlace === this.shownPlace ? "" : this.nameOf(actingPlace);
   }
 
   /** Whether the game is over, as both connections have it. */
-  get over() {
+  get isOver() {
     const [one, other] = this.places.map(({ connection }) => connection);
     return (
       one.table?.begun === true &&
       other.table?.begun === true &&
-      this.acting < 0 &&
+      this.actingPlace < 0 &&
       one.sequence === other.sequence
     );
   }
@@ -104,8 +104,8 @@ export class OneDevice {
 
   /** Handle a change. @param {number} n the place whose connection got it */
   onChange(n) {
-    if (this.covered || n !== this.shownPlace) this.queueMissed(this.places[n]);
-    if (this.covered && this.over) this.covered = false; // all hands are open by now
+    if (this.isCovered || n !== this.shownPlace) this.queueMissed(this.places[n]);
+    if (this.isCovered && this.isOver) this.isCovered = false; // all hands are open by now
     this.forwardRematch();
     this.page.onChange();
   }
@@ -134,14 +134,14 @@ export class OneDevice {
       (n) => this.places[n].connection,
     );
     if (
-      this.agreed ||
+      this.rematchSent ||
       typeof mine.seat !== "number" ||
       !mine.table?.wants_rematch?.includes(mine.seat)
     )
       return;
-    this.agreed = true;
+    this.rematchSent = true;
     void theirs.send("rematch").catch(() => {
-      this.agreed = false;
+      this.rematchSent = false;
     });
   }
 
@@ -155,8 +155,8 @@ export class OneDevice {
 
   hide() {
     const { next } = this;
-    if (!next || this.page.left) return;
-    this.covered = true;
+    if (!next || this.page.isLeft) return;
+    this.isCovered = true;
     newMovement(); // ends animations
     clearMessages();
     this.page.draw();
@@ -165,8 +165,8 @@ export class OneDevice {
 
   /** Show the seat that is to act. */
   uncover() {
-    this.show(Math.max(0, this.acting));
-    this.covered = false;
+    this.show(Math.max(0, this.actingPlace));
+    this.isCovered = false;
     this.catchUp();
     announce(t("table.device.turn", { name: this.nameOf(this.shownPlace) }));
     this.page.onChange();
@@ -176,10 +176,10 @@ export class OneDevice {
   }
 
   cover() {
-    const { acting } = this;
-    if (acting < 0) return html`<p class="waiting">${t("table.coming")}</p>`;
-    const { table, seat } = this.places[acting].connection;
-    const name = this.nameOf(acting);
+    const { actingPlace } = this;
+    if (actingPlace < 0) return html`<p class="waiting">${t("table.coming")}</p>`;
+    const { table, seat } = this.places[actingPlace].connection;
+    const name = this.nameOf(actingPlace);
     const at = Number(seat);
     return html`<div class="front cover">
       ${backdrop()}${homeBar(rulesLinks())}

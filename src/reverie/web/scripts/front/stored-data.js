@@ -10,17 +10,17 @@ import { rulesLinks } from "./rules-links.js";
 
 /** @param {HTMLElement} container */
 export function show(container) {
-  let left = false;
+  let isLeft = false;
   const draw = () => {
-    if (!left) render(page(), container);
+    if (!isLeft) render(page(), container);
   };
   void Promise.all([about(), loadTexts("kept")]).then(() => {
     draw();
-    if (!left) setTitle(() => t("kept.title"));
+    if (!isLeft) setTitle(() => t("kept.title"));
   });
   const stop = onLanguageChange(draw);
   return () => {
-    left = true;
+    isLeft = true;
     stop();
   };
 }

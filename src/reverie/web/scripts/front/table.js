@@ -53,7 +53,7 @@ export function show(container, params) {
     history.replaceState(null, "", location.pathname);
   }
   const page = new TablePage(container, code, location.pathname.endsWith("/screen"));
-  void page.arrive();
+  void page.load();
   return () => page.leave();
 }
 
@@ -63,12 +63,12 @@ class TablePage {
   /**
    * @param {HTMLElement} container
    * @param {string} code
-   * @param {boolean} shared whether this is a shared screen
+   * @param {boolean} isSharedScreen whether this is a shared screen
    */
-  constructor(container, code, shared) {
+  constructor(container, code, isSharedScreen) {
     this.container = container;
     this.code = code;
-    this.shared = shared;
+    this.isSharedScreen = isSharedScreen;
     /** @type {Connection | null} */
     this.connection = null;
     /** @type {import("./one-device.js").OneDevice | null} if two players share this device */
@@ -86,27 +86,27 @@ class TablePage {
     /** @type {PageState & Record<string, any>} the state of the screen */
     this.screenState = {};
     /** @type {import("../ground/texts.js").LazyText | null} why the table refused us */
-    this.why = null;
-    this.sentAway = false;
-    this.left = false;
+    this.refusal = null;
+    this.isBanned = false;
+    this.isLeft = false;
     this.hasTexts = false;
     /** Whether it has been announced that the game has become practice. */
     this.isPracticeAnnounced = false;
     this.draw = () => {
-      if (!this.left) render(this.page(), this.container);
+      if (!this.isLeft) render(this.page(), this.container);
     };
     this.stopWords = onLanguageChange(this.draw);
     this.draw();
   }
 
-  async arrive() {
+  async load() {
     const response = prefetched?.code === this.code ? prefetched.response : undefined;
     prefetched = null;
     const problem = await readTable(this.code, response).then(
       (info) => this.prepare(info),
       (why) => why,
     );
-    if (this.left) return;
+    if (this.isLeft) return;
     if (problem?.status >= 400 && problem?.status < 500) this.refuse(messageOf(problem));
     else this.connect(); // if the server did not answer, it may be back in a moment
   }
@@ -147,17 +147,17 @@ class TablePage {
   async loadTextsOf(game, language) {
     await Promise.all([
       loadTexts(COMMON, game),
-      this.left || useTableLanguage(language, this.shared),
+      this.isLeft || useTableLanguage(language, this.isSharedScreen),
     ]);
     if (this.hasTexts) return;
     this.hasTexts = true;
     this.announcePractice();
-    if (!this.left) setTitle(() => `${this.code} · ${gameNamed(game).title()}`);
+    if (!this.isLeft) setTitle(() => `${this.code} · ${gameNamed(game).title()}`);
     this.draw();
   }
 
   leave() {
-    this.left = true;
+    this.isLeft = true;
     this.screen?.onLeave?.();
     this.stopWords();
     this.close();
@@ -171,22 +171,22 @@ class TablePage {
   page() {
     const context = this.context();
     if (this.connection?.outdated) return outdatedPage();
-    if (this.why !== null)
+    if (this.refusal !== null)
       return html`${homeBar()}
         <main class="page">
-          <h1>${t(this.sentAway ? "table.sentAway" : "table.notHere")}</h1>
-          <p>${this.why()}</p>
+          <h1>${t(this.isBanned ? "table.sentAway" : "table.notHere")}</h1>
+          <p>${this.refusal()}</p>
           <a class="button primary" href="/">${t("front.home")}</a>
         </main>`;
     if (context === null || !this.hasTexts)
       return html`<p class="waiting">${t("table.coming")}</p>`;
-    if (context.table.begun && this.device?.covered)
+    if (context.table.begun && this.device?.isCovered)
       return html`${this.connectionNotice()}${this.device.cover()}`;
     if (!context.table.begun || this.screen === null)
       return html`${this.connectionNotice()}${
         this.lobby?.(context, {
           sit: this.sit,
-          screen: this.shared,
+          screen: this.isSharedScreen,
           hasKey: this.hasKey(context.seat),
         }) ?? html`<p class="waiting">${t("table.coming")}</p>`
       }`;
@@ -227,7 +227,7 @@ class TablePage {
 
   /** Connect to the player's seat, or to watch if there is none. */
   connect() {
-    const token = this.shared ? null : myToken();
+    const token = this.isSharedScreen ? null : myToken();
     const second = secondTokenFor(this.code);
     if (token === null) this.connectToWatch();
     else if (second !== null) void this.connectBoth([token, second]);
@@ -238,7 +238,7 @@ class TablePage {
   }
 
   connectToWatch() {
-    this.join({ screen: this.shared, invitation: invitationFor(this.code) }, (why) =>
+    this.join({ screen: this.isSharedScreen, invitation: invitationFor(this.code) }, (why) =>
       this.refuse(why),
     );
   }
@@ -258,9 +258,9 @@ class TablePage {
       .then((part) => part.OneDevice)
       .catch(() => null);
     this.close();
-    if (this.left) return;
+    if (this.isLeft) return;
     if (OneDevice) this.device = new OneDevice(this, tokens);
-    else setTimeout(() => this.left || this.connect(), 2000);
+    else setTimeout(() => this.isLeft || this.connect(), 2000);
   }
 
   close() {
@@ -285,9 +285,9 @@ class TablePage {
 
   /** Go to the table where the players continue. @param {string} code */
   followTo(code) {
-    if (this.left) return;
+    if (this.isLeft) return;
     this.device?.followTo(code);
-    navigate(`/t/${code}${this.shared ? "/screen" : ""}`);
+    navigate(`/t/${code}${this.isSharedScreen ? "/screen" : ""}`);
   }
 
   onChange() {
@@ -295,7 +295,7 @@ class TablePage {
     if (context !== null) void this.loadTextsOf(context.table.game, context.table.options.language);
     if (context?.table.begun === false && this.lobby === null) void this.fetchLobby();
     if (context?.table.begun && this.connection?.state === "on") {
-      if (this.screen !== null) this.device?.covered || this.screen.onChange?.(context);
+      if (this.screen !== null) this.device?.isCovered || this.screen.onChange?.(context);
       else
         this.screenRequest ??= this.fetchScreen(context).catch(() => {
           this.screenRequest = null; // the next change tries again
@@ -318,7 +318,7 @@ class TablePage {
       this.device ||
       this.isPracticeAnnounced ||
       !this.hasTexts ||
-      this.left
+      this.isLeft
     )
       return;
     this.isPracticeAnnounced = true;
@@ -339,12 +339,12 @@ class TablePage {
       style && loadStyle(style),
       besides?.(table),
     ]);
-    if (this.left) return;
+    if (this.isLeft) return;
     this.screen = fetched;
     const context = this.context();
     if (context?.seat === "spectator" || guide?.wanted(this.code))
       void this.fetchExtras(guide?.wanted(this.code) ? guide : undefined).catch(() => {});
-    if (context !== null && !this.device?.covered) fetched.onChange?.({ ...context, happened });
+    if (context !== null && !this.device?.isCovered) fetched.onChange?.({ ...context, happened });
     this.draw();
   }
 
@@ -370,10 +370,10 @@ class TablePage {
     this.draw();
   }
 
-  /** @param {import("../ground/texts.js").LazyText} why @param {boolean} [sentAway] */
-  refuse(why, sentAway = false) {
-    this.why = why;
-    this.sentAway = sentAway;
+  /** @param {import("../ground/texts.js").LazyText} why @param {boolean} [isBanned] */
+  refuse(why, isBanned = false) {
+    this.refusal = why;
+    this.isBanned = isBanned;
     this.draw();
   }
 }

@@ -94,7 +94,7 @@ export class DatabasePages {
   }
 
   /** Refuse changes from now on, since another tab takes the tables over. */
-  lose() {
+  refuseChanges() {
     this.#lost = true;
   }
 

@@ -101,7 +101,7 @@ let pages = null;
 
 /** Notify the page that another tab holds the tables. The page then ends this worker. */
 function loseTables() {
-  pages?.lose();
+  pages?.refuseChanges();
   sendToPage("taken");
   return new Promise(() => {});
 }

@@ -46,7 +46,7 @@ export function show(container, params) {
   loadStyle("/style/games.css");
   loadStyle("/style/analysis.css");
   const page = new AnalysisPage(container, params.code.toUpperCase());
-  void page.arrive();
+  void page.load();
   setTitle(() => t("story.odds"));
   const stop = onLanguageChange(() => page.draw());
   /** @param {KeyboardEvent} event */
@@ -55,7 +55,7 @@ export function show(container, params) {
   document.addEventListener("keydown", key);
   addEventListener("hashchange", onHashChange);
   return () => {
-    page.left = true;
+    page.isLeft = true;
     stop();
     removeEventListener("hashchange", onHashChange);
     document.removeEventListener("keydown", key);
@@ -76,7 +76,7 @@ class AnalysisPage {
     /** The number of games in the queue before this one, and the progress of this one. */
     this.progress = { waiting: 0, done: 0, all: 0 };
     this.moment = 0;
-    this.left = false;
+    this.isLeft = false;
     this.busy = false;
     /**
      * The rival that plays the same cards, and its result.
@@ -86,10 +86,10 @@ class AnalysisPage {
   }
 
   draw() {
-    if (!this.left) render(this.page(), this.container);
+    if (!this.isLeft) render(this.page(), this.container);
   }
 
-  async arrive() {
+  async load() {
     this.problem = null;
     this.draw();
     try {
@@ -125,7 +125,7 @@ class AnalysisPage {
       await new Promise((resolve) =>
         setTimeout(resolve, answer.all ? PROGRESS_POLL_MS : QUEUE_POLL_MS),
       );
-      if (this.left) throw new Error();
+      if (this.isLeft) throw new Error();
     }
   }
 
@@ -168,7 +168,7 @@ class AnalysisPage {
   page() {
     const content =
       this.problem !== null
-        ? this.failed()
+        ? this.problemPanel()
         : this.moments === null
           ? waiting(this.progress)
           : this.content(this.moments);
@@ -178,11 +178,11 @@ class AnalysisPage {
       <main class="page story">${content}</main>`;
   }
 
-  failed() {
+  problemPanel() {
     return html`<h1>${t("story.failed")}</h1>
       <p>${this.problem?.()}</p>
       <div class="row">
-        <button class="primary" @click=${() => this.arrive()}>${t("story.again")}</button
+        <button class="primary" @click=${() => this.load()}>${t("story.again")}</button
         ><a class="button" href="/games">${t("front.myGames")}</a>
       </div>`;
   }

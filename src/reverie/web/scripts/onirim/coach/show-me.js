@@ -52,16 +52,16 @@ class Demonstration {
 
   begin() {
     this.stage.instead = this.draw;
-    addEventListener("pointerdown", this.touched, { capture: true });
-    addEventListener("keydown", this.pressed, { capture: true });
+    addEventListener("pointerdown", this.onPointerDown, { capture: true });
+    addEventListener("keydown", this.onKeyDown, { capture: true });
     this.pointAtMove();
     if (!this.byHand) this.timer = setTimeout(this.next, MOVE_MS);
   }
 
   end = () => {
     clearTimeout(this.timer);
-    removeEventListener("pointerdown", this.touched, { capture: true });
-    removeEventListener("keydown", this.pressed, { capture: true });
+    removeEventListener("pointerdown", this.onPointerDown, { capture: true });
+    removeEventListener("keydown", this.onKeyDown, { capture: true });
     if (this.stage.instead !== this.draw) return;
     this.stage.instead = null;
     this.context.draw();
@@ -140,23 +140,23 @@ class Demonstration {
   };
 
   /** @param {Event} event */
-  endBy(event) {
+  endOnEvent(event) {
     event.preventDefault();
     event.stopPropagation();
     this.end();
   }
 
   /** @type {(event: PointerEvent) => void} */
-  touched = (event) => {
+  onPointerDown = (event) => {
     if (isBarEvent(event)) return;
     swallowClick();
-    this.endBy(event);
+    this.endOnEvent(event);
   };
 
   /** @type {(event: KeyboardEvent) => void} */
-  pressed = (event) => {
+  onKeyDown = (event) => {
     const presses = isBarEvent(event) && (event.key === "Enter" || event.key === " ");
-    if (!presses && event.key !== "Tab" && event.key !== "Shift") this.endBy(event);
+    if (!presses && event.key !== "Tab" && event.key !== "Shift") this.endOnEvent(event);
   };
 }
 

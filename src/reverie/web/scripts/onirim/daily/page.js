@@ -38,12 +38,12 @@ const GAME = "onirim";
 export function show(container) {
   for (const style of ["games", "daily"]) loadStyle(`/style/${style}.css`);
   const page = new DailyPage(container);
-  void page.arrive();
+  void page.load();
   setTitle(() => t("daily.title"));
   const stop = onLanguageChange(page.draw);
   const ticking = setInterval(page.draw, MINUTE_MS);
   return () => {
-    page.left = true;
+    page.isLeft = true;
     clearInterval(ticking);
     stop();
   };
@@ -53,7 +53,7 @@ class DailyPage {
   /** @param {HTMLElement} container */
   constructor(container) {
     this.container = container;
-    this.left = false;
+    this.isLeft = false;
     this.busy = false;
     this.today = latestAbout().today;
     this.day = this.today;
@@ -69,12 +69,12 @@ class DailyPage {
     /** @type {import("../../ground/page-game.js").Dialog["dialog"] | null} */
     this.openedDialog = null;
     this.draw = () => {
-      if (!this.left) render(this.page(), this.container);
+      if (!this.isLeft) render(this.page(), this.container);
     };
     this.draw();
   }
 
-  async arrive() {
+  async load() {
     this.today = (await about()).today;
     this.day = this.today;
     this.month = this.today.slice(0, 7);
@@ -140,7 +140,7 @@ class DailyPage {
   }
 
   /** @param {number} by */
-  turn(by) {
+  turnMonth(by) {
     this.month = otherMonth(this.month, by);
     this.draw();
     void this.fetch();
@@ -201,7 +201,7 @@ class DailyPage {
           myDays,
           byDate,
           choose: (day) => this.choose(day),
-          turn: (by) => this.turn(by),
+          turn: (by) => this.turnMonth(by),
         })}
         ${pastPanels(serverDays, myDays, this.today, this.month)}
         <p class="soft small">${t("daily.fair")}</p>

@@ -89,7 +89,7 @@ export function show(container, params) {
   const stop = onLanguageChange(page.draw);
   void page.begin();
   return () => {
-    page.left = true;
+    page.isLeft = true;
     stop();
     page.connection?.close();
   };
@@ -102,7 +102,7 @@ class LearnPage {
     this.guided = guided;
     /** @type {Connection | null} */
     this.connection = null;
-    this.left = false;
+    this.isLeft = false;
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot begin */
     this.problem = null;
     /** @type {import("../table/state-types.js").ScreenState} */
@@ -117,7 +117,7 @@ class LearnPage {
     /** @type {string[]} the coach's last advice */
     this.lastAdvice = [];
     this.draw = () => {
-      if (!this.left) render(this.page(), this.container);
+      if (!this.isLeft) render(this.page(), this.container);
     };
     this.teach = (/** @type {Context} */ seen) => this.giveLesson(seen);
     this.draw();
@@ -159,13 +159,13 @@ class LearnPage {
     try {
       const code = await learnersTable(this.guided, () => this.learned.clear());
       const token = await sitDown(code, myName() || t("onirim.learn.you"));
-      if (this.left) return;
+      if (this.isLeft) return;
       const connection = new Connection(
         code,
         { token },
         {
           onChange: () => this.onChange(),
-          onRefusal: (why) => this.failed(why),
+          onRefusal: (why) => this.showProblem(why),
           onNextTable: (to) => navigate(`/t/${to}`),
         },
       );
@@ -177,7 +177,7 @@ class LearnPage {
       if (seen?.table.begun) this.teach(seen);
       this.draw();
     } catch (problem) {
-      this.failed(messageOf(problem));
+      this.showProblem(messageOf(problem));
     }
   }
 
@@ -190,7 +190,7 @@ class LearnPage {
   }
 
   /** @param {import("../../ground/texts.js").LazyText} why */
-  failed(why) {
+  showProblem(why) {
     this.problem = why;
     this.draw();
   }

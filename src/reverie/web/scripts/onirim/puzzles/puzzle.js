@@ -40,9 +40,9 @@ export function show(container, params) {
   /** @param {KeyboardEvent} event */
   const key = (event) => page.key(event);
   document.addEventListener("keydown", key, { capture: true });
-  void page.arrive();
+  void page.load();
   return () => {
-    page.left = true;
+    page.isLeft = true;
     stop();
     document.removeEventListener("keydown", key, { capture: true });
   };
@@ -55,7 +55,7 @@ class PuzzlePage {
     this.id = id;
     this.theme = new URLSearchParams(location.search).get("theme") ?? "";
     this.today = id === "today" ? "?" : "";
-    this.left = false;
+    this.isLeft = false;
     /** @type {Puzzle | null} */
     this.puzzle = null;
     /** @type {import("../../ground/texts.js").LazyText | null} the reason why it cannot be shown */
@@ -74,7 +74,7 @@ class PuzzlePage {
     this.next = "";
     this.busy = false;
     this.draw = () => {
-      if (!this.left) render(this.page(), this.container);
+      if (!this.isLeft) render(this.page(), this.container);
     };
     this.draw();
   }
@@ -91,13 +91,13 @@ class PuzzlePage {
         });
   }
 
-  async arrive() {
+  async load() {
     this.problem = null;
     try {
-      const id = this.today ? await this.todays() : this.id;
+      const id = this.today ? await this.loadToday() : this.id;
       this.puzzle = id === null ? null : await puzzleById(id);
       if (this.puzzle === null) throw new Error(t("puzzles.noSuch"));
-      if (this.left) return;
+      if (this.isLeft) return;
       this.begin(this.puzzle);
       await this.findNext(this.puzzle);
     } catch (problem) {
@@ -107,7 +107,7 @@ class PuzzlePage {
   }
 
   /** @returns {Promise<string | null>} */
-  async todays() {
+  async loadToday() {
     const [all, { today }] = await Promise.all([allPuzzles(), about()]);
     this.today = today;
     return puzzleOfDay(all, today)?.id ?? null;
@@ -213,7 +213,7 @@ class PuzzlePage {
           <h1>${this.title()}</h1>
           <p>${this.problem()}</p>
           <div class="row">
-            <button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button
+            <button class="primary" @click=${() => this.load()}>${t("puzzles.again")}</button
             ><a class="button" href="/puzzles">${t("puzzles.all")}</a>
           </div>
         </main>`;

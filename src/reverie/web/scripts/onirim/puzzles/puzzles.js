@@ -36,9 +36,9 @@ export function show(container) {
   const page = new PuzzlesPage(container);
   setTitle(() => t("puzzles.title"));
   const stop = onLanguageChange(page.draw);
-  void page.arrive();
+  void page.load();
   return () => {
-    page.left = true;
+    page.isLeft = true;
     stop();
   };
 }
@@ -47,7 +47,7 @@ class PuzzlesPage {
   /** @param {HTMLElement} container */
   constructor(container) {
     this.container = container;
-    this.left = false;
+    this.isLeft = false;
     /** @type {Entry[] | null} */
     this.all = null;
     /** @type {LazyText | null} */
@@ -61,12 +61,12 @@ class PuzzlesPage {
     this.searchText = null;
     this.isSearching = false;
     this.draw = () => {
-      if (!this.left) render(this.page(), this.container);
+      if (!this.isLeft) render(this.page(), this.container);
     };
     this.draw();
   }
 
-  async arrive() {
+  async load() {
     this.problem = null;
     const mine = unsearchedGames().catch(() => null);
     try {
@@ -86,7 +86,7 @@ class PuzzlesPage {
         <p class="soft">${t("puzzles.about")}</p>
         ${
           this.problem !== null
-            ? this.failed()
+            ? this.problemPanel()
             : this.all === null
               ? html`<div class="games-coming" aria-hidden="true"></div>`
               : this.shippedPuzzles(this.all)
@@ -95,11 +95,11 @@ class PuzzlesPage {
       </main>`;
   }
 
-  failed() {
+  problemPanel() {
     return html`<section class="panel">
       <h2>${t("puzzles.failed")}</h2>
       <p>${this.problem?.()}</p>
-      <button class="primary" @click=${() => this.arrive()}>${t("puzzles.again")}</button>
+      <button class="primary" @click=${() => this.load()}>${t("puzzles.again")}</button>
     </section>`;
   }
 
@@ -223,9 +223,9 @@ class PuzzlesPage {
       const number = await searchGames(
         this.games,
         (n, all) => showText(() => t("puzzles.own.looking", { n, all })),
-        () => this.left,
+        () => this.isLeft,
       );
-      if (this.left) return;
+      if (this.isLeft) return;
       this.games = await unsearchedGames();
       showText(() => t("puzzles.own.found", { n: number }));
       announce(t("puzzles.own.found", { n: number }));

@@ -13,11 +13,11 @@ import { jumpTo, partOf, rules } from "./rules.js";
 /** @param {HTMLElement} container */
 export function show(container) {
   const fragment = location.hash.slice(1);
-  let left = false;
+  let isLeft = false;
   /** @param {string} to */
   const onMove = (to) => history.replaceState(null, "", `#${to}`);
   const draw = () => {
-    if (!left)
+    if (!isLeft)
       render(
         html`${homeBar()}
           <main class="page rules-page">
@@ -32,10 +32,10 @@ export function show(container) {
   const stop = onLanguageChange(draw);
   void Promise.all([about(), loadStyle("/style/rules.css")]).then(() => {
     draw();
-    if (fragment && !left) jumpTo(container, fragment);
+    if (fragment && !isLeft) jumpTo(container, fragment);
   });
   return () => {
-    left = true;
+    isLeft = true;
     stop();
   };
 }

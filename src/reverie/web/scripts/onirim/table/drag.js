@@ -8,7 +8,7 @@ import { noChange } from "../../../vendor/lit-html.js";
 
 /**
  * @typedef {object} Drag
- * @property {(at: {x: number, y: number, over: string | null, up: number}) => unknown} dropped
+ * @property {(at: {x: number, y: number, over: string | null, up: number}) => unknown} onDrop
  *   called with the place where it was dropped. If it returns null or a promise of null, the card
  *   goes back
  */
@@ -17,7 +17,7 @@ const THRESHOLD_PX = 8;
 
 class Draggable extends Directive {
   /** @type {Drag | null} */
-  doing = null;
+  drag = null;
   /** @type {HTMLElement | null} */
   element = null;
 
@@ -26,20 +26,20 @@ class Draggable extends Directive {
     return noChange;
   }
 
-  /** @param {import("../../../vendor/lit-html.js").ElementPart} part @param {[Drag]} doing */
-  update(part, [doing]) {
-    this.doing = doing;
+  /** @param {import("../../../vendor/lit-html.js").ElementPart} part @param {[Drag]} options */
+  update(part, [drag]) {
+    this.drag = drag;
     if (this.element !== part.element) {
       this.element = /** @type {HTMLElement} */ (part.element);
-      this.element.addEventListener("pointerdown", (event) => this.down(event));
+      this.element.addEventListener("pointerdown", (event) => this.onPointerDown(event));
     }
     return noChange;
   }
 
   /** @param {PointerEvent} start */
-  down(start) {
+  onPointerDown(start) {
     if (this.element === null || start.button !== 0 || !start.isPrimary) return;
-    new DragGesture(this.element, start, this.doing).begin();
+    new DragGesture(this.element, start, this.drag).begin();
   }
 }
 
@@ -47,21 +47,21 @@ class Draggable extends Directive {
 class DragGesture {
   moving = false;
 
-  /** @param {HTMLElement} element @param {PointerEvent} start @param {Drag | null} doing */
-  constructor(element, start, doing) {
+  /** @param {HTMLElement} element @param {PointerEvent} start @param {Drag | null} drag */
+  constructor(element, start, drag) {
     this.element = element;
     this.start = start;
-    this.doing = doing;
+    this.drag = drag;
   }
 
   begin() {
-    addEventListener("pointermove", this.moved);
-    addEventListener("pointerup", this.done);
-    addEventListener("pointercancel", this.done);
+    addEventListener("pointermove", this.onPointerMove);
+    addEventListener("pointerup", this.onPointerUp);
+    addEventListener("pointercancel", this.onPointerUp);
   }
 
   /** @type {(event: PointerEvent) => void} */
-  moved = (event) => {
+  onPointerMove = (event) => {
     const { element, start } = this;
     if (event.pointerId !== start.pointerId) return;
     const [x, y] = [event.clientX - start.clientX, event.clientY - start.clientY];
@@ -78,11 +78,11 @@ class DragGesture {
   };
 
   /** @type {(event: PointerEvent) => void} */
-  done = (event) => {
+  onPointerUp = (event) => {
     if (event.pointerId !== this.start.pointerId) return;
-    removeEventListener("pointermove", this.moved);
-    removeEventListener("pointerup", this.done);
-    removeEventListener("pointercancel", this.done);
+    removeEventListener("pointermove", this.onPointerMove);
+    removeEventListener("pointerup", this.onPointerUp);
+    removeEventListener("pointercancel", this.onPointerUp);
     if (!this.moving) return;
     addEventListener("click", cancelEvent, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", cancelEvent, { capture: true }), 50);
@@ -91,16 +91,18 @@ class DragGesture {
     this.element.closest(".onirim")?.classList.remove("dragging");
     const result = event.type === "pointerup" ? this.drop(event, over) : null;
     if (result instanceof Promise)
-      void result.then((answer) => (answer === null ? this.back() : setTimeout(this.back, 400)));
-    else this.back();
+      void result.then((answer) =>
+        answer === null ? this.returnCard() : setTimeout(this.returnCard, 400),
+      );
+    else this.returnCard();
   };
 
   /** @param {PointerEvent} event @param {string | null} over */
   drop({ clientX: x, clientY: y }, over) {
-    return this.doing?.dropped({ x, y, over, up: this.start.clientY - y }) ?? null;
+    return this.drag?.onDrop({ x, y, over, up: this.start.clientY - y }) ?? null;
   }
 
-  back = () => {
+  returnCard = () => {
     this.element.classList.remove("dragged");
     this.element.style.removeProperty("--drag-x");
     this.element.style.removeProperty("--drag-y");

@@ -61,7 +61,7 @@ class SentenceBuilder {
   /** @type {string[]} */
   lines = [];
   at = 0;
-  goesBack = false;
+  namesLimboLater = false;
 
   /** @param {Context} context @param {Omit<Batch, "turn">} batch @param {Mode} mode */
   constructor(context, batch, mode) {
@@ -84,11 +84,11 @@ class SentenceBuilder {
     if (this.two && typeof step.at(-1) === "number" && !BY_DECK.includes(step[0]))
       this.seat = step.at(-1);
     // The line names the cards of limbo when they are shuffled, and then not before
-    this.goesBack = this.brief && this.steps.slice(at).some(([verb]) => verb === "shuffle");
+    this.namesLimboLater = this.brief && this.steps.slice(at).some(([verb]) => verb === "shuffle");
   }
 
   /** Whether the reader did it. */
-  get me() {
+  get isReader() {
     return this.seat === mySeat(this.context);
   }
 
@@ -101,13 +101,15 @@ class SentenceBuilder {
   }
 
   /** Whether the last drawn card has to be resolved. */
-  get stays() {
+  get isWaiting() {
     return this.next === undefined && this.waits !== null;
   }
 
   /** @param {string} key @param {Record<string, any>} [values] */
   say(key, values = {}) {
-    this.lines.push(t(`onirim.told.${key}${this.me ? "" : "By"}`, { who: this.actor, ...values }));
+    this.lines.push(
+      t(`onirim.told.${key}${this.isReader ? "" : "By"}`, { who: this.actor, ...values }),
+    );
   }
 
   /**
@@ -116,13 +118,14 @@ class SentenceBuilder {
    * @param {Record<string, any>} [values]
    */
   sayChoice(key, values) {
-    if (!this.brief || !this.me) this.say(key, values);
+    if (!this.brief || !this.isReader) this.say(key, values);
   }
 
   /** Say that cards go to limbo together. @param {string[]} cards */
-  drift(cards) {
+  sayDrift(cards) {
     this.limbo.push(...cards);
-    if (cards.length && !this.goesBack) this.lines.push(t("onirim.told.intoLimbo", { cards }));
+    if (cards.length && !this.namesLimboLater)
+      this.lines.push(t("onirim.told.intoLimbo", { cards }));
   }
 }
 
@@ -142,7 +145,7 @@ const SENTENCES = {
   "pay key": (wording, [, colour]) => wording.say("payKey", { card: `${colour} key` }),
   resign: (wording, [verb]) => wording.say(verb),
   foresee: (wording, [verb, cards]) => {
-    if (!wording.me) wording.say(verb);
+    if (!wording.isReader) wording.say(verb);
     else if (wording.whole) wording.say(verb, { cards: cards ?? [] });
   },
   leave: (wording, [verb]) => {
@@ -158,17 +161,21 @@ const SENTENCES = {
   },
   "pay hand": (wording) => {
     wording.say("payHand");
-    wording.drift(dealtToLimbo(wording.steps.slice(wording.at + 1)));
+    wording.sayDrift(dealtToLimbo(wording.steps.slice(wording.at + 1)));
   },
   reveal: (wording, [, cards]) => {
     wording.lines.push(t("onirim.told.reveal", { cards: cards ?? [] }));
-    wording.drift((cards ?? []).filter(goesToLimbo));
+    wording.sayDrift((cards ?? []).filter(goesToLimbo));
   },
   draw: (wording, [, card]) => {
     if (card == null) wordHiddenDraw(wording);
     else if (card === "nightmare") wordNightmare(wording);
     else if (isDoor(card)) wordDoor(wording, card);
-    else if (!wording.brief || !wording.me || (wording.steps.length === 2 && wording.at === 1))
+    else if (
+      !wording.brief ||
+      !wording.isReader ||
+      (wording.steps.length === 2 && wording.at === 1)
+    )
       wording.say("draw", { card });
   },
   shuffle: (wording) => {
@@ -187,16 +194,17 @@ function wordHiddenDraw(wording) {
 
 /** @param {SentenceBuilder} wording */
 function wordNightmare(wording) {
-  const first = wording.stays ? "nightmare" : "nightmareCame";
+  const first = wording.isWaiting ? "nightmare" : "nightmareCame";
   wording.say(++wording.nightmares > 1 ? "nightmareAgain" : first);
 }
 
 /** @param {SentenceBuilder} wording @param {string} card */
 function wordDoor(wording, card) {
-  if (wording.stays || ["open", "leave"].includes(wording.next?.[0])) wording.say("door", { card });
+  if (wording.isWaiting || ["open", "leave"].includes(wording.next?.[0]))
+    wording.say("door", { card });
   else {
     wording.limbo.push(card);
-    if (!wording.goesBack) wording.say("limbo", { card });
+    if (!wording.namesLimboLater) wording.say("limbo", { card });
   }
 }
 

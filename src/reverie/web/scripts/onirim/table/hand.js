@@ -129,7 +129,7 @@ function slot(context, piece, number) {
           : cardName(piece.card)
       }
       @click=${() => tapCard(context, piece)}
-      ${draggable({ dropped: (at) => dropPiece(context, piece, at) })}>
+      ${draggable({ onDrop: (at) => dropPiece(context, piece, at) })}>
       ${placedCard(piece, { named: false, more: classes }, { over: odds })}
     </button>
   </li>`;

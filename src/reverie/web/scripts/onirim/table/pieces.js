@@ -110,20 +110,20 @@ class PieceIds {
     this.nextIds = [...(before?.nextIds ?? [])];
   }
 
-  fresh() {
+  newId() {
     return `card-${++this.count}`;
   }
 
   /** The id of a card that comes from the deck. */
   drawn() {
-    return this.nextIds.shift() ?? this.fresh();
+    return this.nextIds.shift() ?? this.newId();
   }
 
   /** @param {Piece[]} back the pieces that have gone back into the deck */
   deckNames(back) {
     const ids = back.map((piece) => piece.id).filter((id) => !this.nextIds.includes(id));
     const nextIds = [...ids, ...this.nextIds].slice(0, DECK_IDS);
-    while (nextIds.length < DECK_IDS) nextIds.push(this.fresh());
+    while (nextIds.length < DECK_IDS) nextIds.push(this.newId());
     return { nextIds, count: this.count };
   }
 }

@@ -201,7 +201,7 @@ function prophecyCard(context, piece, place) {
       aria-label=${t("onirim.prophecy.card", { card: piece.card, where: place })}
       @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(context, event, piece.id)}
       @click=${() => tapPiece(context, piece.id)}
-      ${draggable({ dropped: (at) => dropPiece(context, piece.id, at) })}>
+      ${draggable({ onDrop: (at) => dropPiece(context, piece.id, at) })}>
       ${placedCard(piece, { door: "shut", named: false, more: picked ? "chosen" : "" })}
     </button>
   </li>`;

@@ -70,15 +70,15 @@ class Scene {
       else this.showPassing(card, this.where.discard, "dread");
     } else if (verb === "draw" && card && isDoor(card)) {
       if (next === undefined && resolving) this.showResolving("lamp");
-      else if (next?.[0] !== "open") this.drifts(card, true);
-    } else if (verb === "deal" && card && goesToLimbo(card)) this.drifts(card, false);
-    else if (verb === "draw" || verb === "deal") this.isDrawn(card);
-    else if (verb === "reveal") this.reveals(card ?? []);
-    else if (verb === "open") this.opens();
-    else if (verb === "search") this.searches();
+      else if (next?.[0] !== "open") this.showDrift(card, true);
+    } else if (verb === "deal" && card && goesToLimbo(card)) this.showDrift(card, false);
+    else if (verb === "draw" || verb === "deal") this.scheduleDraw(card);
+    else if (verb === "reveal") this.showReveal(card ?? []);
+    else if (verb === "open") this.showOpening();
+    else if (verb === "search") this.showSearch();
     else if (verb === "pay door" || verb === "leave")
       this.addToLimbo(verb === "leave" ? this.before.places?.resolving[0] : this.lastLostDoor());
-    else if (verb === "shuffle") this.shuffles();
+    else if (verb === "shuffle") this.showShuffle();
   }
 
   /**
@@ -114,7 +114,7 @@ class Scene {
     (this.before.lay.get(piece.id)?.face ?? "back") === "back";
 
   /** @param {string | null} what */
-  isDrawn(what) {
+  scheduleDraw(what) {
     const piece = [...this.now.hands.flat(), ...this.now.shared].find(
       (each) => this.fromDeck(each) && (each?.card === what || each?.card === "back"),
     );
@@ -173,7 +173,7 @@ class Scene {
    * @param {string} card
    * @param {boolean} looked
    */
-  drifts(card, looked) {
+  showDrift(card, looked) {
     const to = boxInLimbo(this.where, this.limbo.length);
     const variant = this.variantOf(card);
     this.limbo.push([card, variant]);
@@ -193,7 +193,7 @@ class Scene {
   }
 
   /** Show the cards that the deck pays, side by side. @param {string[]} cards */
-  reveals(cards) {
+  showReveal(cards) {
     cards.forEach((card, n) => {
       const start = this.clock + 60 * n;
       const look = this.clock + 60 * cards.length + COME + 1.5 * LOOK;
@@ -245,7 +245,7 @@ class Scene {
     this.clock += COME + OPEN;
   }
 
-  opens() {
+  showOpening() {
     const waited = this.before.places?.resolving[0]?.id;
     const piece =
       this.lastGainedDoor((id) => id === waited) ??
@@ -256,7 +256,7 @@ class Scene {
   }
 
   /** Show a search: the deck is fanned, and a door comes out. */
-  searches() {
+  showSearch() {
     const deck = this.where.deck;
     for (let n = 0; n < 6; n++) {
       const aside = {
@@ -280,7 +280,7 @@ class Scene {
   }
 
   /** Show a shuffle: the cards in limbo fly back, and the deck swells once. */
-  shuffles() {
+  showShuffle() {
     const { deck } = this.where;
     for (const piece of this.before.places?.limbo ?? []) this.animated.add(piece.id);
     this.limbo.splice(0).forEach(([card, variant], n) => {

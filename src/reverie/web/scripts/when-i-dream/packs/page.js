@@ -19,7 +19,7 @@ export function show(container) {
   const page = new PacksPage(container);
   void about().then(page.draw);
   page.draw();
-  if (location.hash.length > 1) void page.arrive();
+  if (location.hash.length > 1) void page.load();
   setTitle(() => t("whenidream.packs.title"));
   return onLanguageChange(page.draw);
 }
@@ -39,7 +39,7 @@ class PacksPage {
 
   draw = () => render(this.page(), this.container);
 
-  async arrive() {
+  async load() {
     this.offered = await packFromFragment(location.hash.slice(1));
     history.replaceState(null, "", location.pathname);
     if (this.offered === null) showNote(() => t("whenidream.packs.none"));
