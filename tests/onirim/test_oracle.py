@@ -18,7 +18,7 @@ NUMBERS = [80, pytest.param(5_000, marks=pytest.mark.thousand)]
 """Numbers of games to play in each setting."""
 
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
-    (options.players, options.to_record()) for options in EVERY_OPTIONS
+    (options.players, dict(options.to_record())) for options in EVERY_OPTIONS
 ]
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from reverie.table import Log
 from tests.server.hardening.forgeries import Watched
-from tests.server.serving import served
+from tests.server.serving import served, still_running
 from tests.table.stored_tables import House, house
 
 MAX_TEST_SECONDS = 300.0
@@ -38,6 +38,7 @@ VISITORS = count(1)
 @pytest.fixture
 def server(shared_server: Shared) -> Iterator[Shared]:
     """The shared server with an unused client address and an empty log."""
+    still_running(shared_server)
     number = next(VISITORS)
     shared_server.visitor = f"127.64.{number >> 8}.{number & 255}"
     shared_server.logged.clear()

@@ -199,6 +199,12 @@ def served(kind: Callable[[Path], Kind], folder: Path) -> Iterator[Kind]:
             server.process.stderr.close()
 
 
+def still_running(server: Server) -> None:
+    """Fail with the exit status if a server has ended by itself."""
+    status = server.process.poll()
+    assert status is None, f"the server at {server.at} ended by itself, with status {status}"
+
+
 class Player:
     """A client with its view of the table, and with every message and the time of its arrival."""
 

@@ -58,9 +58,8 @@ class CompileListener(event.Listener):
         name = happened.data["dispatcher"].py_func.__name__
         if not self._within and name in self._functions:
             self._left = functions_needed(name, self._functions) - self._met | {name}
-        self._within.append(name)
-        if len(self._within) == 1:
             self._line.begin()
+        self._within.append(name)
 
     def on_end(self, happened: event.Event) -> None:
         name = self._within.pop()
