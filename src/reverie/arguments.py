@@ -22,21 +22,21 @@ def check_int(name: str, value: object, minimum: int | None = 1) -> int:
     """
     number = _index(value)
     if number is None or (minimum is not None and number < minimum):
-        raise BadOption("argument-is-whole", argument=name, least=minimum, value=short_repr(value))
+        raise BadOption("argument-must-be-integer", argument=name, least=minimum, value=short_repr(value))
     return number
 
 
 def check_text(name: str, value: object) -> str:
     """Return `value` if it is a str."""
     if not isinstance(value, str):
-        raise BadOption("argument-is-text", argument=name, value=short_repr(value))
+        raise BadOption("argument-must-be-text", argument=name, value=short_repr(value))
     return value
 
 
 def check_callable(name: str, value: object) -> None:
     """Raise `BadOption` unless `value` can be called or is None."""
     if value is not None and not callable(value):
-        raise BadOption("argument-is-a-function", argument=name, value=short_repr(value))
+        raise BadOption("argument-must-be-function", argument=name, value=short_repr(value))
 
 
 def seed_text(seed: object, allow_none: bool = True) -> str:
@@ -48,7 +48,7 @@ def seed_text(seed: object, allow_none: bool = True) -> str:
         return token_hex(16)
     number = _index(seed)
     if number is None and not isinstance(seed, str):
-        raise BadOption("seed-is-text", value=short_repr(seed))
+        raise BadOption("seed-must-be-text", value=short_repr(seed))
     written = seed if isinstance(seed, str) else str(number)
     check_seed(written)
     return written
@@ -63,9 +63,9 @@ def seat_names(seats: object, players: int) -> tuple[str, ...]:
         or not isinstance(seats, Sequence)
         or not all(isinstance(each, str) for each in seats)
     ):
-        raise BadOption("seats-are-names", value=short_repr(seats))
+        raise BadOption("seats-must-be-names", value=short_repr(seats))
     if len(seats) != players:
-        raise BadOption("seats-for-players", seats=len(seats), players=players)
+        raise BadOption("wrong-number-of-seats", seats=len(seats), players=players)
     return tuple(seats)
 
 

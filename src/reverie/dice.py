@@ -24,7 +24,7 @@ def check_seed(seed: str) -> None:
     try:
         seed.encode()
     except UnicodeEncodeError:
-        raise BadOption("seed-cannot-be-written") from None
+        raise BadOption("seed-not-utf-8") from None
 
 
 def seed_dice(seed: str) -> list[int]:

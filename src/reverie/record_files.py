@@ -51,14 +51,14 @@ class Lines(Iterator[tuple[int, object]]):
             try:
                 text = raw.removeprefix(BYTE_ORDER_MARK if self.line == 1 else b"").decode().strip()
             except UnicodeDecodeError:
-                raise BadRecord("file-is-not-text", file=str(self.path)) from None
+                raise BadRecord("file-not-text", file=str(self.path)) from None
             if text:
                 first, self._found = not self._found, True
                 return self.line, self._value(raw, text, first)
         self.close()
         if not self._found:
             self._found = True
-            raise BadRecord("file-holds-no-record", file=str(self.path))
+            raise BadRecord("file-without-record", file=str(self.path))
         raise StopIteration
 
     def _value(self, raw: bytes, text: str, first: bool) -> object:
@@ -69,7 +69,7 @@ class Lines(Iterator[tuple[int, object]]):
             continues = first and isinstance(fault, json.JSONDecodeError) and fault.pos >= len(text)
             whole = self._whole(raw) if continues else None
             if whole is None:
-                raise BadRecord("line-is-not-json", file=str(self.path), line=self.line) from None
+                raise BadRecord("line-not-json", file=str(self.path), line=self.line) from None
             return whole
 
     def _whole(self, begun: bytes) -> object:
@@ -164,7 +164,7 @@ class Recorded(Iterator[Made], Generic[Made]):
         try:
             return self._replay(record)
         except BadRecord as fault:
-            raise BadRecord("in-line", file=self._file, line=line, fault=fault.to_dict()) from None
+            raise BadRecord("bad-line-in-file", file=self._file, line=line, fault=fault.to_dict()) from None
 
     def close(self) -> None:
         """Close the file before its end."""

@@ -15,10 +15,10 @@ from .refusal import BadRecord, Refusal, clip
 def check_head(record: object, game: str) -> Json:
     """Return `record` if it is an object of version 1 for `game`. Raise `BadRecord` otherwise."""
     if not isinstance(record, dict):
-        raise BadRecord("record-is-an-object")
+        raise BadRecord("record-must-be-object")
     check_depth(record)
     if record.get("record") != 1 or type(record["record"]) is not int:
-        raise BadRecord("record-says-1")
+        raise BadRecord("record-bad-version")
     if record.get("game") != game:
         raise BadRecord("record-of-another-game", value=clip(record.get("game")), wanted=game)
     check_keys(record, (*FIELDS, *TABLE_FIELDS))
@@ -51,24 +51,24 @@ def check_keys(found: Json, known: Sequence[str], field: str = "") -> None:
     """Raise `BadRecord` for an unknown field, such as a misspelled name or an option in the wrong place."""
     for name in found:
         if name not in known:
-            fault = BadRecord("record-has-no-field", value=clip(name), fields=list(known))
-            raise BadRecord("record-field", field=field, why=fault.to_dict()) if field else fault
+            fault = BadRecord("record-unknown-field", value=clip(name), fields=list(known))
+            raise BadRecord("record-bad-field", field=field, why=fault.to_dict()) if field else fault
 
 
 def check_rest(record: Json, players: int) -> None:
     """Check the seed, the seats and the steps of a record."""
     if not isinstance(record.get("seed"), str):
-        raise BadRecord("record-seed-is-text")
+        raise BadRecord("record-seed-must-be-text")
     if record["seed"]:
         try:
             check_seed(record["seed"])
         except Refusal as fault:
-            raise BadRecord("record-field", field="seed", why=fault.to_dict()) from None
+            raise BadRecord("record-bad-field", field="seed", why=fault.to_dict()) from None
     seats = record.get("seats")
     if not isinstance(seats, list) or [type(seat) for seat in seats] != [str] * players:
-        raise BadRecord("record-seats-are-texts")
+        raise BadRecord("record-seats-must-be-texts")
     if not isinstance(record.get("steps"), list):
-        raise BadRecord("record-steps-are-a-list")
+        raise BadRecord("record-steps-must-be-list")
 
 
 def read_records(path: Path) -> Iterator[tuple[int, object]]:

@@ -74,4 +74,4 @@ def test_a_record_refuses_invalid_values_of_options(value: Any) -> None:
     record: Any = onirim.Game(seed=1).record()
     with pytest.raises(onirim.BadRecord) as caught:
         onirim.Game.from_record({**record, "rules": {"search_without_door": value}})
-    assert json.loads(json.dumps(caught.value.to_dict()))["why"]["code"] == "cannot-be"
+    assert json.loads(json.dumps(caught.value.to_dict()))["why"]["code"] == "bad-option-value"

@@ -299,8 +299,8 @@ def test_a_pocket_without_pyodide_says_what_is_missing_to_fetch_it(
 async def test_an_unknown_table_is_refused() -> None:
     pocket = await Browser().open()
     ada = Somebody(pocket, "LUMIKOTA", None)
-    assert (await ada.hear("refused"))["why"]["code"] == "no-such-table"
-    assert ada.ended == [(4404, "no-such-table")]
+    assert (await ada.hear("refused"))["why"]["code"] == "unknown-table"
+    assert ada.ended == [(4404, "unknown-table")]
     assert (await pocket.ask("GET", "/api/nothing")).status == 404
 
 

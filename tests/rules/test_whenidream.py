@@ -832,7 +832,7 @@ def test_w5_2_removing_a_story_keeps_its_points_and_deletes_its_text() -> None:
     game.push(0, "draft", f"It was {found}", time=game.now + 1)
     with pytest.raises(IllegalMove) as refused:
         without_story(game.state, game.steps, 0)
-    assert refused.value.code == "no-story-there"
+    assert refused.value.code == "no-story-to-remove"
     game.push(0, "tell", f"It was {found}.", time=game.now + 9)
     end_round(game)  # the next round, whose story stays
     state, changed = without_story(game.state, game.steps, 0)

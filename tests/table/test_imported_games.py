@@ -133,13 +133,13 @@ def test_an_import_refuses_broken_records_and_takes_the_others(server: Server) -
     assert [each["index"] for each in told["refused"]] == list(range(len(forged)))
     codes = [each["why"]["code"] for each in told["refused"]]
     assert codes == [
-        "record-step",
+        "record-bad-step",
         "result-is-otherwise",
         "game-not-over",
-        "name-length",
-        "not-brought-in",
-        "record-is-an-object",
-        "no-such-game",
+        "bad-name-length",
+        "import-not-supported",
+        "record-must-be-object",
+        "unknown-game",
     ]
 
 

@@ -71,7 +71,7 @@ def inheriting(table: AnyTable, turn: int) -> None:
     before = table.state.host
     table.seats.inherit({1 - (before or 0)})
     if table.state.host == before:
-        raise IllegalMove("share-used-up")
+        raise IllegalMove("quota-used-up")
 
 
 def settings(table: AnyTable, turn: int) -> None:
@@ -107,7 +107,7 @@ def coming_and_going(table: AnyTable, turn: int) -> None:
     table.play.presence(1, False, now(table))
     table.play.presence(1, True, now(table))
     if table.state.number == before:
-        raise IllegalMove("share-used-up")
+        raise IllegalMove("quota-used-up")
 
 
 def pausing(table: AnyTable, turn: int) -> None:
@@ -167,7 +167,7 @@ def test_every_repeated_entry_has_a_limit_that_the_log_remembers(
         for turn in range(10 * FEW):
             repeat(table, turn)
             done += 1
-    assert refused.value.code == "share-used-up"
+    assert refused.value.code == "quota-used-up"
     assert FEW // 2 - 1 <= done <= 2 * FEW
     again, from_snapshot = read_again(log, table)
     assert again.state.used == from_snapshot.state.used == table.state.used
@@ -181,7 +181,7 @@ def test_a_refusal_says_what_there_was_too_much_of(log: Log, few: None) -> None:
         for turn in range(10 * FEW):
             faces(table, turn)
     why = refused.value.to_dict()
-    assert why == {"code": "share-used-up", "what": "face", "most": FEW}
+    assert why == {"code": "quota-used-up", "what": "face", "most": FEW}
     assert sentence(why) == "You have done that 6 times at this seat, and a table allows no more."
     assert all("6" in wording.sentence(why, language) for language in LANGUAGES)
 

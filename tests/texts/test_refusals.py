@@ -113,7 +113,7 @@ def codes_written() -> set[str]:
     )
     carrier = (SOURCE / "web" / "scripts" / "ground" / "pocket.js").read_text("utf-8")  # it also refuses
     return {str(node.value) for node in words if isinstance(node.value, str)} | set(
-        re.findall(r'"(pocket-[a-z]+)"', carrier)
+        re.findall(r'"(pocket-[a-z-]+)"', carrier)
     )
 
 
@@ -167,7 +167,7 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
         "La série est verte : cherche une porte verte.",
     ),
     (
-        "record-step",
+        "record-bad-step",
         {"step": 12, "why": {"code": "cards-to-show", "wanted": 1, "shown": 2}},
         "step 12: 1 card must be shown, not 2.",
         "étape 12 : Il faut montrer 1 carte, pas 2.",

@@ -189,7 +189,7 @@ def test_a_client_of_another_version_is_refused_with_both_versions(server: Serve
             socket.send(json.dumps({"type": "join", "version": version, **more}))
             why = json.loads(socket.recv())["why"]
             assert why == {
-                "code": "other-version",
+                "code": "message-version-mismatch",
                 "version": VERSION,
                 "value": version,
                 "see": "/api/schema",

@@ -35,7 +35,7 @@ def text(key: str, language: str = "fr", /, **values: Any) -> str:
 def test_an_unknown_language_in_an_address_is_refused_in_a_sentence(visit: Visit) -> None:
     page = visit("/?lang=xx", locale="fr-CA")
     names = [wording.word("language.name", language=each) for each in wording.languages()]
-    told = {"code": "no-such-language", "value": "xx", "languages": names}
+    told = {"code": "unknown-language", "value": "xx", "languages": names}
     expect(page.locator("#notes")).to_have_text(wording.sentence(told, "fr"))
     expect(page.get_by_text(text("front.tagline"))).to_be_visible()
     assert page.title() == text("front.title")

@@ -236,9 +236,9 @@ def test_a_fault_in_a_record_is_a_code_in_a_code() -> None:
     with pytest.raises(BadRecord) as caught:
         Game.from_record(record)
     assert caught.value.to_dict() == {
-        "code": "record-step",
+        "code": "record-bad-step",
         "step": 4,
-        "why": {"code": "no-such-step", "value": "dance"},
+        "why": {"code": "unknown-step", "value": "dance"},
     }
     for step, sentence in (
         (["skip", 1, 2.0], '"skip" is followed by the time alone.'),
@@ -338,7 +338,7 @@ def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
         with pytest.raises(Refusal) as caught:
             look(new_game(5).state, seat)
         assert caught.value.to_dict() == {
-            "code": "no-such-seat",
+            "code": "unknown-seat",
             "value": repr(seat),
             "seats": [0, 1, 2, 3, 4, "screen", "spectator"],
         }

@@ -23,5 +23,5 @@ def options_from(args: argparse.Namespace) -> "Options":
     named = {name: getattr(args, name, None) for name in OPTIONS}
     for name, option in OPTIONS.items():
         if named[name] is not None and option.players == (2,) and args.players == 1:
-            raise WrongUse("option-alone", option=name)
+            raise WrongUse("option-needs-two-players", option=name)
     return options_for(args.players, **named)

@@ -19,7 +19,7 @@ def backup(args: argparse.Namespace) -> int:
 
     source, target = data_folder(args) / "tables.db", args.file
     if not source.is_file():
-        raise WrongUse("no-tables-there", folder=str(source.parent))
+        raise WrongUse("tables-not-found", folder=str(source.parent))
     try:
         target.touch(exist_ok=False)  # reserves the name until the copy is complete
     except FileExistsError:

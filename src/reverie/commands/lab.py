@@ -203,7 +203,7 @@ def record_writer(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
         yield lambda lines: None
         return
     if not path.resolve().parent.exists():
-        raise WrongUse("no-such-folder", folder=str(path.resolve().parent))
+        raise WrongUse("folder-not-found", folder=str(path.resolve().parent))
     with open_whole(path) as file:
         yield lambda lines: file.writelines(f"{line}\n" for line in lines)
 

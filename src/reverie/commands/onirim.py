@@ -29,9 +29,9 @@ def play(args: argparse.Namespace, coached: bool = False) -> int:
         import readline  # noqa: F401  lets users edit the line that they type
 
     if args.real_deck and args.seed is not None:
-        raise WrongUse("real-cards-and-seed")
+        raise WrongUse("seed-conflicts-with-real-cards")
     if args.resume is not None and (args.seed is not None or args.position is not None):
-        raise WrongUse("saved-game-and-seed")
+        raise WrongUse("seed-conflicts-with-saved-game")
     console = make_console()
     folder = data_folder(args) / "onirim"
     save_path = folder / f"{datetime.now():%Y-%m-%d-%H%M%S}.json"
@@ -90,7 +90,7 @@ def _game(args: argparse.Namespace, save_path: Path) -> "Game":
         try:
             return Game.from_record(_read_record(save_path, 1))
         except BadRecord as fault:
-            raise WrongUse("in-file", file=str(save_path), fault=fault.to_dict()) from None
+            raise WrongUse("bad-file", file=str(save_path), fault=fault.to_dict()) from None
     if args.position is not None:
         return Game.from_position(args.position, seed=seed, deck=deck)
     bot = args.partner not in (None, "person")
@@ -107,9 +107,9 @@ def _partner(args: argparse.Namespace, game: "Game") -> "Player | None":
     if name in (None, "person"):
         return None
     if game.players == 1:
-        raise WrongUse("partner-alone")
+        raise WrongUse("partner-needs-two-players")
     if name not in PLAYERS:
-        raise WrongUse("no-such-partner", player=name, players=list(PLAYERS))
+        raise WrongUse("unknown-partner", player=name, players=list(PLAYERS))
     return player_named(name, f"{game.seed}/partner")
 
 
@@ -160,7 +160,7 @@ def replay(args: argparse.Namespace) -> int:
     console = make_console()
     if args.at is not None:
         if not 0 <= args.at <= len(game.steps):
-            raise WrongUse("no-step-of-that-number", steps=len(game.steps), step=args.at)
+            raise WrongUse("unknown-step-number", steps=len(game.steps), step=args.at)
         states = [before for before, _ in game.moments()] + [game.state]
         console.print(walk.heading_of(game, args.output_language))
         walk.show_moment(game, states[args.at], args.at, console, args.output_language)
@@ -228,7 +228,7 @@ def _game_in_file(args: argparse.Namespace) -> "Game":
 
 def _fault_in_game(args: argparse.Namespace, fault: Refusal) -> WrongUse:
     """Return a refusal that adds the file and the number of the game to the fault of a record."""
-    return WrongUse("in-game-of-file", file=str(args.file), game=args.game, fault=fault.to_dict())
+    return WrongUse("bad-game-in-file", file=str(args.file), game=args.game, fault=fault.to_dict())
 
 
 def _read_record(path: Path, number: int) -> Any:
@@ -243,4 +243,4 @@ def _read_record(path: Path, number: int) -> Any:
                 return record
     except OSError as error:
         raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
-    raise WrongUse("no-such-game-in-file", file=str(path), games=found, game=number)
+    raise WrongUse("game-not-in-file", file=str(path), games=found, game=number)

@@ -167,7 +167,7 @@ async def _store(args: argparse.Namespace) -> "Store":
     except Unusable as why:
         raise WrongUse(why.code, **why.values) from None
     except OSError as problem:
-        raise WrongUse("cannot-use", folder=str(folder), problem=problem_of(problem)) from None
+        raise WrongUse("cannot-use-folder", folder=str(folder), problem=problem_of(problem)) from None
 
 
 async def _shared_store(url: str) -> "Store":
@@ -269,7 +269,7 @@ def _pocket(args: argparse.Namespace) -> Path | None:
     from ..server.http.pocket_files import is_pocket
 
     if args.pocket is not None and not is_pocket(args.pocket):
-        raise WrongUse("no-pocket", folder=str(args.pocket))
+        raise WrongUse("pocket-not-found", folder=str(args.pocket))
     return cast("Path | None", args.pocket)
 
 

@@ -58,7 +58,7 @@ def play(args: argparse.Namespace) -> int:
 def _bot_for_each(bots: tuple[str, ...], seats: int) -> tuple[str, ...]:
     """Return a bot for each seat. A single bot is used for all seats."""
     if len(bots) not in (1, seats):
-        raise WrongUse("levels-for-seats", named=len(bots), bots=seats)
+        raise WrongUse("wrong-number-of-levels", named=len(bots), bots=seats)
     return bots * seats if len(bots) == 1 else bots
 
 
@@ -150,7 +150,7 @@ def judge(args: argparse.Namespace) -> int:
 
     check_language(args.language)
     if (args.file is None) == (args.piece is None) or (args.piece is not None and args.clue is None):
-        raise WrongUse("piece-and-clue")
+        raise WrongUse("needs-piece-and-clue")
     from ..whenidream import referee
 
     if args.file is not None:

@@ -33,7 +33,7 @@ def guess(args: argparse.Namespace) -> int:
     check_language(args.language)
     level = levels.LEVELS[LEVELS[args.level]]
     if (args.file is None) == (not args.words):
-        raise WrongUse("clues-or-file")
+        raise WrongUse("needs-clues-or-file")
     if args.file is not None:
         return _guess_file(args, level)
     found = first_guesses(args.words, args.language, level, doubting=args.doubting)

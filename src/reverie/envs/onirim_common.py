@@ -28,7 +28,7 @@ ENVIRONMENT_OPTIONS = ("prophecy", "reward", "render_mode")
 def check(name: str, value: object, ways: Sequence[object]) -> None:
     """Raise `BadOption` if an option does not offer a value."""
     if value not in ways:
-        raise BadOption("cannot-be", option=name, value=clip(value), choices=list(map(str, ways)))
+        raise BadOption("bad-option-value", option=name, value=clip(value), choices=list(map(str, ways)))
 
 
 def game_options(players: int, arguments: Mapping[str, object]) -> Options:
@@ -38,7 +38,7 @@ def game_options(players: int, arguments: Mapping[str, object]) -> Options:
     for name in arguments:
         if name not in OPTIONS:
             raise BadOption(
-                "no-such-option", value=clip(name), options=[*names_for(players), *ENVIRONMENT_OPTIONS]
+                "unknown-option", value=clip(name), options=[*names_for(players), *ENVIRONMENT_OPTIONS]
             )
     return options_for(players, **arguments)
 
@@ -50,7 +50,7 @@ def whole_number(action: Any) -> int:
     except TypeError:
         if getattr(action, "size", None) == 1 and hasattr(action, "item"):
             return whole_number(action.item())
-        raise InvalidMove("action-is-whole", value=short_repr(action)) from None
+        raise InvalidMove("action-must-be-integer", value=short_repr(action)) from None
 
 
 def action_within(actions: int, action: object) -> int:

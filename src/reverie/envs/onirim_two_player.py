@@ -216,7 +216,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         if not hasattr(self, "agents"):
             raise IllegalMove("reset-first")
         if not isinstance(actions, Mapping):
-            raise InvalidMove("actions-by-agent", value=short_repr(actions))
+            raise InvalidMove("actions-must-be-dict", value=short_repr(actions))
         turns, agents = self._turns, self.agents
         wrong = {agent: self.why_not(agent, actions.get(agent)) for agent in agents}
         if any(wrong.values()):

@@ -94,4 +94,4 @@ def of_agent(each: Mapping[str, Each], agent: str) -> Each:
     try:
         return each[agent]
     except (KeyError, TypeError):
-        raise BadOption("no-such-agent", value=short_repr(agent), agents=list(each)) from None
+        raise BadOption("unknown-agent", value=short_repr(agent), agents=list(each)) from None

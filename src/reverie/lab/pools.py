@@ -80,7 +80,7 @@ def _pool(on: str, workers: int | None) -> "Pool":
         # spawn, because a fork would copy the threads of a progress bar
         return get_context("spawn").Pool(workers, initializer=_one_core_each)
     if find_spec("ray") is None:
-        raise NoRay("ray-missing")
+        raise NoRay("needs-ray")
     _knock()
     import ray
     from ray.util.multiprocessing import Pool as RayPool
@@ -94,7 +94,7 @@ def _pool(on: str, workers: int | None) -> "Pool":
         pool: Pool = RayPool(number, initializer=_one_core_each, ray_remote_args=each)
         return pool
     except (ConnectionError, ValueError, OSError, RuntimeError) as problem:
-        raise NoRay("ray-unwilling", problem=problem_of(problem)) from None
+        raise NoRay("ray-failed", problem=problem_of(problem)) from None
 
 
 def _knock() -> None:
@@ -104,7 +104,7 @@ def _knock() -> None:
         try:
             socket.create_connection((host, int(port)), timeout=5).close()
         except OSError as problem:
-            raise NoRay("ray-silent", address=f"{host}:{port}", problem=problem_of(problem)) from None
+            raise NoRay("cannot-reach-ray", address=f"{host}:{port}", problem=problem_of(problem)) from None
 
 
 def _one_core_each() -> None:

@@ -51,7 +51,10 @@ class Option:
         """Return `value` if the option offers it, else raise `BadOption`."""
         if value not in self.values or isinstance(value, bool):
             raise BadOption(
-                "cannot-be", option=self.name, value=clip(value), choices=[str(each) for each in self.values]
+                "bad-option-value",
+                option=self.name,
+                value=clip(value),
+                choices=[str(each) for each in self.values],
             )
         return self.values[self.values.index(value)]
 
@@ -168,7 +171,7 @@ def option_for(players: int, name: str) -> Option:
     """Return the option called `name`, or raise `BadOption` if it does not exist for this number of
     players."""
     if name not in OPTIONS or (players == 2 and players not in OPTIONS[name].players):
-        raise BadOption("no-such-option", value=clip(name), options=names_for(players))
+        raise BadOption("unknown-option", value=clip(name), options=names_for(players))
     if players not in OPTIONS[name].players:
         raise BadOption("for-two-players", option=name)
     return OPTIONS[name]

@@ -158,7 +158,7 @@ def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
 
 def _one_of(fields: dict[str, str], name: str, words: tuple[str, ...]) -> int:
     if fields[name] not in words:
-        raise BadPosition("cannot-be", option=name, value=clip(fields[name]), choices=list(words))
+        raise BadPosition("bad-option-value", option=name, value=clip(fields[name]), choices=list(words))
     return words.index(fields[name])
 
 

@@ -1,6 +1,6 @@
 """The game record (docs/rules/records.md): a JSON object with everything that is needed to replay a game.
 
-Reading is strict, and errors give the place: `{"code": "record-step", "step": 17, "why": …}`.
+Reading is strict, and errors give the place: `{"code": "record-bad-step", "step": 17, "why": …}`.
 """
 
 import json
@@ -66,7 +66,7 @@ def _begun(record: Json) -> State:
     try:
         players = check_players(record.get("players"))
     except Refusal as refusal:
-        raise BadRecord("record-field", field="players", why=refusal.to_dict()) from None
+        raise BadRecord("record-bad-field", field="players", why=refusal.to_dict()) from None
     rules = record.get("rules")
     if not isinstance(rules, dict):
         raise BadRecord("rules-are-an-object")
@@ -74,7 +74,7 @@ def _begun(record: Json) -> State:
     try:
         named = {name: OPTIONS[name].check(value) for name, value in rules.items()}
     except Refusal as refusal:
-        raise BadRecord("record-field", field="rules", why=refusal.to_dict()) from None
+        raise BadRecord("record-bad-field", field="rules", why=refusal.to_dict()) from None
     check_rest(record, players)
     return new(options_for(players, **named))
 
@@ -93,7 +93,7 @@ def replay(record: object) -> Iterator[tuple[Step, State]]:
             if len(completed(state, step).cards) != len(step.cards):
                 raise BadRecord("whole-arrangement")
         except Refusal as refusal:
-            raise BadRecord("record-step", step=number, why=refusal.to_dict()) from None
+            raise BadRecord("record-bad-step", step=number, why=refusal.to_dict()) from None
         state = after
         yield step, state
     check_result(state, checked.get("result"), "result" in checked)
@@ -118,7 +118,7 @@ def check_result(state: State, result: object, present: bool) -> None:
     check_keys(result, RESULT, "result")
     if happened is None:
         if result.get("reason") != "resigned":
-            raise BadRecord("result-before-the-end")
+            raise BadRecord("result-before-game-over")
         if actor(state) == "deck":
             raise BadRecord("result-resigned-too-soon")
         given_up = state.copy()

@@ -19,7 +19,7 @@ from .view import View
 def rival_of(record: Json, bot: str) -> Json:
     """Return how a bot fares with the cards of a record, and how the player fared."""
     if record["players"] != 1:
-        raise Refusal("rival-only-alone")
+        raise Refusal("rival-needs-solo-game")
     course = list(_played(record, bot))
     result = result_of(course[-1])
     assert result is not None

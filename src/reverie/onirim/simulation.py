@@ -129,7 +129,7 @@ def play_out(
             legal = choices_of(view)
             choice = seats[s.active].choose(view, legal)
             if choice not in legal:
-                raise IllegalMove("bot-chose-otherwise", bot=seats[s.active].name, value=clip(choice))
+                raise IllegalMove("bot-chose-illegal-move", bot=seats[s.active].name, value=clip(choice))
             if steps is not None:
                 steps.append(step_of(s, choice).to_record())
             choices.choose(s, choice, cards)

@@ -152,7 +152,7 @@ def from_record(step: object, players: int) -> Step:
         raise InvalidMove("step-is-a-list")
     verb, *rest = step
     if verb not in FORMS:
-        raise InvalidMove("no-such-step", value=clip(verb))
+        raise InvalidMove("unknown-step", value=clip(verb))
     wanted = FORMS[verb].split()
     if verb in PLAYER_FORMS and players == 2:
         wanted.append("seat")

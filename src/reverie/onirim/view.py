@@ -63,7 +63,7 @@ class View:
     def __init__(self, state: State, seat: Seat) -> None:
         if seat != "spectator" and (isinstance(seat, bool | float) or seat not in range(state.players)):
             raise BadOption(
-                "no-such-seat", value=clip(as_written(seat)), seats=[*range(state.players), "spectator"]
+                "unknown-seat", value=clip(as_written(seat)), seats=[*range(state.players), "spectator"]
             )
         self.seat = seat
         self.seen = state.copy()

@@ -128,7 +128,7 @@ class Pocket:
             if found and wanted == method:
                 sent = body.encode("utf-8", "surrogatepass")  # JavaScript allows half a surrogate pair
                 return await answer(Question(VISITOR, found.groupdict(), sent, token))
-        return refused(404, Denied(404, "no-such-table"))
+        return refused(404, Denied(404, "unknown-table"))
 
     def connect(self, code: str, send: Callable[[str], None], report_end: Callable[[int, str], None]) -> Line:
         """Open a connection to the table with that code.

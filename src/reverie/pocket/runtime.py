@@ -59,11 +59,11 @@ def fetch() -> None:
     """Download Pyodide with npm and msgspec with pip, check both hashes, and put the files into `here()`."""
     npm = program("npm")
     if npm is None:
-        raise Refusal("no-npm")
+        raise Refusal("needs-npm")
     try:
         _fetch(npm, here())
     except OSError as problem:  # the disk is full, or this Python's folder is not writable
-        raise Refusal("not-fetched", why=str(problem)) from problem
+        raise Refusal("pyodide-download-failed", why=str(problem)) from problem
 
 
 def _fetch(npm: str, to: Path) -> None:
@@ -74,7 +74,7 @@ def _fetch(npm: str, to: Path) -> None:
         _run([npm, "pack", "--loglevel=error", f"pyodide@{VERSION}"], Path(folder))
         package = Path(folder) / f"pyodide-{VERSION}.tgz"
         if hashlib.sha512(package.read_bytes()).hexdigest() != SHA512:
-            raise Refusal("not-fetched", why=f"sha512({package.name}) ≠ {SHA512}")
+            raise Refusal("pyodide-download-failed", why=f"sha512({package.name}) ≠ {SHA512}")
         with tarfile.open(package) as archive:
             for name in NEEDED:
                 archive.extract(f"package/{name}", folder, filter="data")
@@ -95,7 +95,7 @@ def _run(command: list[str], folder: Path) -> None:
         command, cwd=folder, env=environment, stdout=subprocess.DEVNULL
     )
     if done.returncode:
-        raise Refusal("not-fetched", why=shlex.join(command))
+        raise Refusal("pyodide-download-failed", why=shlex.join(command))
 
 
 if __name__ == "__main__":

@@ -85,10 +85,10 @@ def write(to: Path, pyodide: Path) -> None:
     Raise `Refusal` if the folder has other files than those of a pocket.
     """
     if not is_complete(pyodide):
-        raise Refusal("no-pyodide", folder=str(pyodide))
+        raise Refusal("pyodide-not-found", folder=str(pyodide))
     if to.exists():
         if not to.is_dir() or (any(to.iterdir()) and not (to / WORKER).exists()):
-            raise Refusal("not-a-pocket", folder=str(to))
+            raise Refusal("folder-not-a-pocket", folder=str(to))
         shutil.rmtree(to)
     shutil.copytree(WEB, to, ignore=shutil.ignore_patterns(*LEFT_OUT))
     (to / "index.html").write_text(document(), "utf-8")

@@ -584,9 +584,9 @@ def version_of(text: str | bytes) -> int | None:
 
 
 PROBLEMS = (
-    (re.compile(r"missing required field `(?P<field>[^`]*)`"), "message-lacks-field"),
+    (re.compile(r"missing required field `(?P<field>[^`]*)`"), "message-missing-field"),
     (re.compile(r"contains unknown field `(?P<field>[^`]*)`"), "message-unknown-field"),
-    (re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<found>[^`]*)`"), "message-wrong-kind"),
+    (re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<found>[^`]*)`"), "message-wrong-type"),
     (re.compile(r"Invalid value '(?P<value>.*)'", re.DOTALL), "message-unknown-value"),
     (re.compile(r"Expected `\w+` (?:of length|matching|[<>]=?)|out of range"), "message-out-of-bounds"),
     (re.compile(r"malformed|truncated|utf-8|nested", re.IGNORECASE), "not-json"),
@@ -602,7 +602,7 @@ def not_understood(problem: msgspec.MsgspecError) -> Refusal:
     for pattern, code in PROBLEMS:
         if found := pattern.search(text):
             return Refusal(code, **{name: clip(value) for name, value in found.groupdict().items()}, **where)
-    return Refusal("not-understood", **where)
+    return Refusal("bad-message", **where)
 
 
 def number_in(text: str) -> int | None:

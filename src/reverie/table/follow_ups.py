@@ -42,9 +42,9 @@ def branch(table: Table[State, Step, View], log: Journal, code: str, steps: int)
     if not table.over:
         raise IllegalMove("game-not-over")
     if len(table.state.chairs) > 1:
-        raise IllegalMove("branch-only-alone")
+        raise IllegalMove("branch-needs-solo-game")
     if steps not in range(len(table.state.steps)):
-        raise IllegalMove("no-such-moment")
+        raise IllegalMove("unknown-moment")
     game, old = table.game, table.state.settings
     coach: Coach = "always" if old.coach == "always" else "hints"
     settings = Settings(old.options, 1, practice=True, coach=coach, seed_chosen=True)

@@ -89,7 +89,7 @@ class Lobby(Generic[State, Step, View]):
         if len(order) == len(state.chairs):
             return
         if not table.game.grows:
-            raise IllegalMove("a-seat-is-free")
+            raise IllegalMove("seat-still-free")
         if len(order) < table.game.seats[0]:
             raise IllegalMove("too-few-players", fewest=table.game.seats[0], count=len(order))
         changed = {"seats": len(order), "options": table.game.reseated(state.settings.options, order)}
@@ -115,7 +115,7 @@ class Lobby(Generic[State, Step, View]):
         """
         table, state = self._table, self._table.state
         if token is not None and not TOKEN.fullmatch(token):
-            raise Refusal("no-such-token")
+            raise Refusal("unknown-token")
         if token is not None:
             self.check_not_banned(token)
             if state.seat_held_by(fingerprint(token)) is not None:
@@ -169,7 +169,7 @@ class Lobby(Generic[State, Step, View]):
         if not open_to_all or (wished is not None and wished not in open_to_all):
             raise IllegalMove("seat-taken" if open_to_all else "every-seat-taken")
         if playing and not table.game.may_sit(state.game_state):
-            raise IllegalMove("not-between-rounds")
+            raise IllegalMove("round-in-progress")
         if wished is not None:
             return wished
         own = (seat for seat in open_to_all if sitter and self._was_left_by(seat, sitter))
@@ -192,7 +192,7 @@ class Lobby(Generic[State, Step, View]):
         for seat, chair in enumerate(self._table.state.chairs):
             if chair.key and compare_digest(chair.key, hashed):
                 return seat
-        raise Refusal("no-such-key")
+        raise Refusal("unknown-seat-key")
 
     # Invitations
 
@@ -211,7 +211,7 @@ class Lobby(Generic[State, Step, View]):
         """Raise `Uninvited` if the table is by invitation and this is not the right one."""
         state = self._table.state
         if state.settings.invite_only and not compare_digest(fingerprint(invitation or ""), state.invitation):
-            raise Uninvited("by-invitation")
+            raise Uninvited("needs-invitation")
 
     def check_not_banned(self, token: str) -> None:
         if fingerprint(token) in self._table.state.banned:

@@ -88,12 +88,12 @@ class Play(Generic[State, Step, View]):
         """
         table, state = self._table, self._table.state
         if table.over:
-            raise IllegalMove("over-and-known")
+            raise IllegalMove("undo-after-game-over")
         undo = self.undo_now(seat)
         if undo is None:
-            raise IllegalMove("nothing-to-take-back")
+            raise IllegalMove("nothing-to-undo")
         if undo != "free" or not self._at_one_device(seat, other_seats):
-            raise IllegalMove("seen-stays-seen")
+            raise IllegalMove("undo-after-new-cards")
         quotas.check(state.used, "undo", seat)
         table.new_steps.clear()
         table.write([["undo", seat]])
@@ -121,11 +121,11 @@ class Play(Generic[State, Step, View]):
         if not table.begun:
             raise IllegalMove("game-not-begun")
         if table.over:
-            raise IllegalMove("over-and-known")
+            raise IllegalMove("undo-after-game-over")
         if len(table.state.chairs) > table.game.undo_seats or not self._at_one_device(seat, other_seats):
-            raise IllegalMove("practice-only-alone")
+            raise IllegalMove("practice-needs-solo-game")
         if settings.daily:
-            raise IllegalMove("daily-as-it-is")
+            raise IllegalMove("daily-cannot-be-changed")
         if not settings.practice:
             table.write([[CHANGE, {"practice": True}]])
 
@@ -133,9 +133,9 @@ class Play(Generic[State, Step, View]):
         """Count a hint before it is given, once for each moment. Raise a `Refusal` without advice."""
         table, state = self._table, self._table.state
         if not table.game.advises:
-            raise Refusal("game-without-advice")
+            raise Refusal("advice-not-supported")
         if state.settings.coach == "none":
-            raise Refusal("no-advice")
+            raise Refusal("advice-turned-off")
         counted = state.advised_at.get(seat) == len(state.steps) or state.settings.coach == "always"
         if counted or not table.game.legal_moves(state.game_state, seat):
             return

@@ -50,7 +50,7 @@ def has_room(used: Used, kind: str, seat: int) -> bool:
 def check(used: Used, kind: str, seat: int) -> None:
     """Raise `IllegalMove` if a seat has used up its quota for a kind."""
     if not has_room(used, kind, seat):
-        raise IllegalMove("share-used-up", what=kind, most=QUOTAS[kind])
+        raise IllegalMove("quota-used-up", what=kind, most=QUOTAS[kind])
 
 
 def renumbered(used: Used, order: Sequence[int], seats: int) -> Used:

@@ -149,5 +149,5 @@ def _pending(db: sqlite3.Connection, path: Path | str) -> Sequence[str]:
     if version == 0:
         return (SCHEMA, *MIGRATIONS)
     if not FIRST <= version <= newest():
-        raise Unusable("tables-of-another-version", file=str(path), version=version, known=newest())
+        raise Unusable("tables-version-mismatch", file=str(path), version=version, known=newest())
     return MIGRATIONS[version - FIRST :]

@@ -49,9 +49,9 @@ def normal_name(text: str, others: Sequence[str]) -> str:
     the `others`."""
     name = " ".join(text.split())
     if not name or len(name) > MAX_NAME_LENGTH:
-        raise Refusal("name-length", most=MAX_NAME_LENGTH)
+        raise Refusal("bad-name-length", most=MAX_NAME_LENGTH)
     if not name.replace(JOINER, "").isprintable() or not _to_be_seen(name):
-        raise Refusal("name-unseen", most=MAX_NAME_LENGTH)
+        raise Refusal("bad-name-characters", most=MAX_NAME_LENGTH)
     if _alike(name) in map(_alike, others):
         raise Refusal("name-taken", name=name)
     return name

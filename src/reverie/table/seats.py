@@ -25,7 +25,7 @@ class Seats(Generic[State, Step, View]):
         """Choose a mask that nobody else wears."""
         state = self._table.state
         if type(face) is not int or face not in range(FACES):
-            raise Refusal("no-such-face", most=FACES - 1, value=clip(face))
+            raise Refusal("unknown-face", most=FACES - 1, value=clip(face))
         if face == state.chairs[seat].face:
             return
         if face in {chair.face for chair in state.chairs}:
@@ -56,14 +56,14 @@ class Seats(Generic[State, Step, View]):
         state.check_host(by)
         self._check_bots_sit_here()
         if seat not in range(len(state.chairs)) or not state.chairs[seat].token or seat == by:
-            raise IllegalMove("stand-in-for-somebody-else")
+            raise IllegalMove("cannot-stand-in-for-yourself")
         quotas.check(state.used, "stand in", by)
         self._table.write([["stand in", seat, bot]])
         self._table.play.presence(seat, True, time)
 
     def _check_bots_sit_here(self) -> None:
         if not self._table.game.seats_bots(self._table.state.game_state):
-            raise IllegalMove("no-bots-here")
+            raise IllegalMove("bots-not-allowed")
 
     def come_back(self, seat: int) -> None:
         """Take a seat back from the bot that stood in."""
@@ -94,7 +94,7 @@ class Seats(Generic[State, Step, View]):
         if by != seat:
             state.check_host(by)
         if state.chairs[seat].free:
-            raise IllegalMove("nobody-sits-there")
+            raise IllegalMove("seat-empty")
         others = [n for n, chair in enumerate(state.chairs) if chair.token and n != seat]
         heir: list[Entry] = [["host", others[0] if others else None]] if seat == state.host else []
         self._table.write([["stand up", seat], *heir])
@@ -105,9 +105,9 @@ class Seats(Generic[State, Step, View]):
         state = self._table.state
         state.check_host(by)
         if seat == by:
-            raise IllegalMove("ban-somebody-else")
+            raise IllegalMove("cannot-ban-yourself")
         if not state.chairs[seat].token:
-            raise IllegalMove("nobody-sits-there")
+            raise IllegalMove("seat-empty")
         self._table.write([["ban", state.chairs[seat].token]])
         self._table.play.presence(seat, False, time)
 
@@ -116,7 +116,7 @@ class Seats(Generic[State, Step, View]):
         state = self._table.state
         state.check_host(by)
         if to not in range(len(state.chairs)) or not state.chairs[to].token:
-            raise IllegalMove("host-is-a-person")
+            raise IllegalMove("bot-cannot-be-host")
         if to != state.host:
             quotas.check(state.used, "host", to)
             self._table.write([["host", to]])
@@ -127,7 +127,7 @@ class Seats(Generic[State, Step, View]):
         if by != seat:
             state.check_host(by)
         if not state.chairs[seat].token:
-            raise IllegalMove("nobody-sits-there")
+            raise IllegalMove("seat-empty")
         if state.chairs[seat].name:
             self._table.write([["remove name", seat]])
 

@@ -61,11 +61,11 @@ def check_settings(changes: Json) -> None:
     """Raise a `Refusal` for unknown settings and wrong types. The game checks its options itself."""
     for name, value in changes.items():
         if name not in NAMES - FIXED:
-            raise Refusal("no-such-setting", name=clip(name), names=sorted(NAMES - FIXED))
+            raise Refusal("unknown-setting", name=clip(name), names=sorted(NAMES - FIXED))
         if type(value) is not KINDS.get(name, bool):
-            raise Refusal("wrong-setting", name=name)
+            raise Refusal("bad-setting-value", name=name)
         if name == "coach" and value not in get_args(Coach):
-            raise Refusal("wrong-setting", name=name)
+            raise Refusal("bad-setting-value", name=name)
 
 
 def settings_of(entries: Iterable[Entry]) -> Settings:
@@ -83,10 +83,10 @@ def check_seats(game: Playing[State, Step], settings: Settings) -> None:
     if settings.seats not in game.seats:
         raise Refusal("wrong-number-of-players", fewest=game.seats[0], most=game.seats[-1])
     if "players" in settings.options:
-        raise Refusal("players-are-seats")
+        raise Refusal("players-set-by-seats")
     if settings.seed_chosen and settings.seats > 1 and not settings.practice:
-        raise Refusal("seed-only-alone")
+        raise Refusal("seed-needs-solo-game")
     if settings.rival and settings.seats > 1:
-        raise Refusal("rival-only-alone")
+        raise Refusal("rival-needs-solo-game")
     if settings.rival and settings.rival not in game.rivals:
-        raise Refusal("no-such-bot", bots=list(game.rivals))
+        raise Refusal("unknown-bot", bots=list(game.rivals))

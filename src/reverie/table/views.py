@@ -92,7 +92,7 @@ class TableViews(Generic[State, Step, View]):
         """Return the record of the finished game (docs/rules/records.md), with the help its players had."""
         table, state = self._table, self._table.state
         if not table.over:
-            raise IllegalMove("record-when-over")
+            raise IllegalMove("record-not-ready")
         names = [f"bot:{chair.bot}" if chair.bot else chair.name for chair in state.chairs]
         record = table.game.record(state.game_state, state.steps, table.seed, names)
         taken_back = {"taken_back": state.taken_back} if state.taken_back else {}

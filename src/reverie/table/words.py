@@ -12,7 +12,7 @@ from .settings import Settings
 def check_fit(game: Playing[State, Step], settings: Settings, state: State) -> None:
     """Raise a `Refusal` for options that are allowed in practice only, and for unfit words in a pack."""
     if game.begins_midway(settings.options) and not settings.practice:
-        raise Refusal("only-practice")
+        raise Refusal("needs-practice-game")
     check_words(game, settings, state, list(settings.options.values()))
 
 
@@ -32,7 +32,7 @@ def check_texts(texts: Sequence[object], language: str | None) -> None:
     while left:
         each = left.pop()
         if isinstance(each, str) and has_stacked_marks(each):
-            raise IllegalMove("too-many-marks", most=MAX_MARKS)
+            raise IllegalMove("too-many-combining-marks", most=MAX_MARKS)
         if (
             isinstance(each, str)
             and language

@@ -39,14 +39,14 @@ class Afterwards(Protocol[State_contra, Step]):
 
         Raise a `Refusal` if the record is wrong, or games of this kind cannot be imported.
         """
-        raise Refusal("not-brought-in")
+        raise Refusal("import-not-supported")
 
     def analysis(self, record: Json) -> Analysis:
         """Return an analysis of a finished game, not yet run: judged choices, and the table after each step.
 
         `analysis.accuracy` in its result has one value for each seat.
         """
-        raise Refusal("no-story")
+        raise Refusal("story-not-supported")
 
     def challenge_facts(self, state: State_contra, steps: Sequence[Step]) -> Json:
         """Return facts about a finished game, which lists of games store, for `figures` and `challenges`."""
@@ -54,7 +54,7 @@ class Afterwards(Protocol[State_contra, Step]):
 
     def score(self, outcome: Json) -> Json:
         """Return the score of a daily game: named numbers. `won` is one of them, 0 or 1."""
-        raise Refusal("no-daily-game")
+        raise Refusal("daily-not-supported")
 
     def rank(self, score: Json) -> tuple[float, ...]:
         """Return a sort key for the scores of a day. The highest is the best."""
@@ -78,4 +78,4 @@ class Afterwards(Protocol[State_contra, Step]):
 
     def rival(self, record: Json, bot: str) -> Json:
         """Let a bot play the cards of a finished solo game, and return both results."""
-        raise Refusal("no-rival")
+        raise Refusal("rival-not-supported")

@@ -32,12 +32,12 @@ class Bots(Protocol[View_contra]):
     def advise(self, view: View_contra) -> list[tuple[str, float]]:
         """Return the moves of the player who has to choose, best first, each with its odds: the probability
         of winning."""
-        raise Refusal("game-without-advice")
+        raise Refusal("advice-not-supported")
 
     def explain(self, view: View_contra) -> Json:
         """Return the best of these moves and the reasons for it, as codes with values."""
-        raise Refusal("game-without-advice")
+        raise Refusal("advice-not-supported")
 
     def check(self, view: View_contra, word: str) -> tuple[str, Json]:
         """Return the referee's verdict on a clue before it is given, and the reason as a code with values."""
-        raise Refusal("nothing-to-check")
+        raise Refusal("check-not-supported")

@@ -148,7 +148,7 @@ class Playing(Protocol[State, Step]):
 
         The story's points stay. Raise a `Refusal` if there is no such story.
         """
-        raise Refusal("no-story-there")
+        raise Refusal("no-story-to-remove")
 
     # The log
 

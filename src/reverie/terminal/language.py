@@ -13,7 +13,7 @@ MAX_WIDTH = 79
 def check_language(language: str) -> str:
     """Return `language` if there is a catalogue of it, or raise a refusal."""
     if language not in languages():
-        raise Refusal("no-such-language", value=language, languages=languages())
+        raise Refusal("unknown-language", value=language, languages=languages())
     return language
 
 

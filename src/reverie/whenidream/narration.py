@@ -109,7 +109,7 @@ def without_story(s: State, steps: Sequence[Step], seat: int) -> tuple[State, di
     The pieces that the story named are stored apart from its text and still count.
     """
     if seat not in s.stories:
-        raise IllegalMove("no-story-there")
+        raise IllegalMove("no-story-to-remove")
     after = s.copy()
     after.stories[seat] = REMOVED_STORY
     if s.dreamer == seat and s.draft is not None:

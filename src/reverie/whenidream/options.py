@@ -104,7 +104,7 @@ def options_for(players: int, preset: str = "original", **chosen: Any) -> Option
     known = {field.name for field in fields(Options)} - {"players", "preset"}
     for name in chosen:
         if name not in known:
-            raise BadOption("no-such-option", value=clip(name), options=sorted(known))
+            raise BadOption("unknown-option", value=clip(name), options=sorted(known))
     options = replace(Options(players, preset), **PRESETS[preset])
     if preset == "original" and players == 6:
         options = replace(options, clue_limit=3)  # a limit in `chosen` still replaces it
@@ -118,7 +118,7 @@ def options_for(players: int, preset: str = "original", **chosen: Any) -> Option
 def check_language(language: str) -> str:
     """Return `language` if there are pieces in it, or raise `BadOption`."""
     if language not in LANGUAGES:
-        raise BadOption("no-such-language", value=clip(language), languages=list(LANGUAGES))
+        raise BadOption("unknown-language", value=clip(language), languages=list(LANGUAGES))
     return language
 
 

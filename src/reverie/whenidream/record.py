@@ -43,7 +43,7 @@ def options_of(record: Any) -> Options:
             raise Refusal("players-beside-rules")
         options = options_for(record.get("players"), **rules)
     except Refusal as fault:
-        raise BadRecord("record-field", field="rules", why=fault.to_dict()) from None
+        raise BadRecord("record-bad-field", field="rules", why=fault.to_dict()) from None
     missing = sorted(set(options.to_record()) - set(rules))
     if missing:
         raise BadRecord("record-rules-missing", options=missing)
@@ -59,11 +59,11 @@ def replay(record: Any, cards: dict[int, tuple[str, ...]] | None = None) -> Iter
             step = from_record(written)
             state = take(state, step)
         except Refusal as refusal:
-            raise BadRecord("record-step", step=number, why=refusal.to_dict()) from None
+            raise BadRecord("record-bad-step", step=number, why=refusal.to_dict()) from None
         yield step, state
     if "result" in record:
         result = result_of(state)
         if result is None:
-            raise BadRecord("result-before-the-end")
+            raise BadRecord("result-before-game-over")
         if record["result"] != result:
             raise BadRecord("record-result-is", **result)

@@ -102,7 +102,7 @@ def _own_draft(s: State, seat: Seat) -> str | None:
 
 def _check(s: State, seat: Seat) -> None:
     if seat not in ("screen", "spectator") and (isinstance(seat, bool | float) or seat not in s.seats):
-        raise BadOption("no-such-seat", value=short_repr(seat), seats=[*s.seats, "screen", "spectator"])
+        raise BadOption("unknown-seat", value=short_repr(seat), seats=[*s.seats, "screen", "spectator"])
 
 
 def _is_awake(s: State, seat: Seat) -> bool:

@@ -48,7 +48,7 @@ def from_record(written: Any) -> Step:
     if type(time) not in (int, float) or not 0 <= time < MAX_TIME:
         raise InvalidMove("step-ends-with-time", value=clip(time))
     if verb not in READERS:
-        raise InvalidMove("no-such-step", value=clip(verb))
+        raise InvalidMove("unknown-step", value=clip(verb))
     wanted, read = READERS[verb]
     if len(rest) != len(wanted):
         if not wanted:

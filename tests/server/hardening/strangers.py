@@ -62,7 +62,7 @@ def join(at: str, visitor: str, code: str, headers: Headers | None = None) -> in
     ) as line:
         line.send(json.dumps({"type": "join", "version": VERSION, "token": None}))
         told = json.loads(line.recv(timeout=60))
-    return {"no-such-table": 404, "too-many-guesses": 429}[told["why"]["code"]] if "why" in told else 200
+    return {"unknown-table": 404, "too-many-wrong-codes": 429}[told["why"]["code"]] if "why" in told else 200
 
 
 def wrong_before_refused(at: str, visitor: str, secret: str, by: Way) -> dict[str, int]:

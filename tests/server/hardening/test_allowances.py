@@ -175,6 +175,6 @@ async def test_simultaneous_spectators_stay_within_the_limit(limits: Limits, tmp
         await server.tables.put_to_sleep([code], ASLEEP)
         stay, told = asyncio.Event(), asyncio.Queue[str]()
         watching = [asyncio.create_task(server.join(code, stay=stay, told=told)) for _ in range(60)]
-        assert Counter([await told.get() for _ in watching]) == {"view": 3, "no-room-to-watch": 57}
+        assert Counter([await told.get() for _ in watching]) == {"view": 3, "too-many-spectators": 57}
         stay.set()
         await asyncio.gather(*watching)

@@ -171,7 +171,7 @@ def test_moves_are_refused_when_the_file_was_removed(tmp_path: Path) -> None:
         play_alone(player, 3)
         for file in tmp_path.glob("tables.db*"):
             file.unlink()
-        assert player.say(player.view["may"][0])["code"] == "unwritten"
+        assert player.say(player.view["may"][0])["code"] == "write-failed"
         assert server.ask("/healthz") == (200, "degraded\n")
         assert server.ask("/api/tables", {"game": "onirim", "seats": 1})[0] == 503
 

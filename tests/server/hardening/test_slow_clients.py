@@ -114,13 +114,13 @@ def pieces_of(what: bytes, size: int, most: int) -> Iterator[bytes]:
 CHUNKED = b"POST /api/tables HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n"
 TOO_LARGE = {
     "an address": (b"GET /", b"a", 414, "address-too-long"),
-    "a header's name": (b"GET / HTTP/1.1\r\n", b"a", 431, "head-too-long"),
-    "a header's value": (b"GET / HTTP/1.1\r\nhost: ", b"a", 431, "head-too-long"),
+    "a header's name": (b"GET / HTTP/1.1\r\n", b"a", 431, "headers-too-long"),
+    "a header's value": (b"GET / HTTP/1.1\r\nhost: ", b"a", 431, "headers-too-long"),
     "headers": (b"GET / HTTP/1.1\r\n", b"a: b\r\n", 431, "too-many-headers"),
-    "empty lines": (b"\r\n", b"\r\n", 431, "head-too-long"),
+    "empty lines": (b"\r\n", b"\r\n", 431, "headers-too-long"),
     "a body in chunks": (CHUNKED, b"400\r\n" + b"x" * 1024 + b"\r\n", 413, "too-long"),
-    "chunks of one byte": (CHUNKED, b"1\r\nx\r\n", 431, "head-too-long"),
-    "trailers": (CHUNKED + b"0\r\na: ", b"b", 431, "head-too-long"),
+    "chunks of one byte": (CHUNKED, b"1\r\nx\r\n", 431, "headers-too-long"),
+    "trailers": (CHUNKED + b"0\r\na: ", b"b", 431, "headers-too-long"),
 }
 
 
@@ -211,7 +211,7 @@ def closed_by_server(there: ClientConnection) -> tuple[int, str, list[Any]]:
 
 FLOODED = {(1008, "flooding")}
 FLOODS = {
-    "empty continuations": (b"\x01\x80" + MASK, b"\x00\x80" + MASK, {(1009, "too-many-pieces"), *FLOODED}),
+    "empty continuations": (b"\x01\x80" + MASK, b"\x00\x80" + MASK, {(1009, "too-many-fragments"), *FLOODED}),
     "pongs": (b"", frame(b"", 10), FLOODED),
     "pings": (b"", frame(b"", 9), FLOODED),
     "pings with all they can carry": (b"", frame(b"x" * 125, 9), FLOODED),
@@ -300,7 +300,7 @@ def test_an_invalid_handshake_is_refused_at_once(server: Impatient) -> None:
 def test_a_rejected_socket_is_closed_with_the_reason(server: Impatient) -> None:
     there = server.connect("LUMIKOTA")
     there.send(json.dumps({"type": "join", "version": VERSION}))
-    assert closed_by_server(there)[:2] == (4404, "no-such-table")
+    assert closed_by_server(there)[:2] == (4404, "unknown-table")
 
 
 # Time

@@ -54,8 +54,8 @@ async def test_only_the_allowed_number_of_200_wrong_codes_is_looked_up(
         else:
             joined = [server.join(new_code(), visitor=VISITOR) for _ in range(200)]
             assert Counter(await asyncio.gather(*joined)) == {
-                "no-such-table": ALLOWED,
-                "too-many-guesses": 200 - ALLOWED,
+                "unknown-table": ALLOWED,
+                "too-many-wrong-codes": 200 - ALLOWED,
             }
         assert server.store.calls["wake"] == ALLOWED
         assert (await server.ask(f"/api/tables/{code}", visitor=VISITOR))[0] == 429, "not even the right one"

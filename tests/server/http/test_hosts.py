@@ -140,7 +140,7 @@ def test_a_body_is_read_only_if_its_type_is_json(server: Named) -> None:
         headers = {"Content_Type": kind} if kind else {}
         for path in ("/api/tables", "/api/games/delete", "/api/daily"):
             status, _, said = server.fetch(path, body, **headers)
-            assert (status, json.loads(said)) == (415, {"code": "json-wanted"}), kind
+            assert (status, json.loads(said)) == (415, {"code": "body-must-be-json"}), kind
     assert server.awake() == opened
     for kind in FOR_JSON:
         assert server.fetch("/api/daily", b'{"game": "onirim"}', Content_Type=kind)[0] == 200, kind

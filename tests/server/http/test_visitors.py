@@ -212,7 +212,7 @@ def test_an_invented_token_neither_wakes_nor_finds_a_table(server: Strict) -> No
     for token in (own, "x" * 24, "junk"):
         for code in (codes[1], new_code()):
             use_up_guesses(server, "127.0.0.6")
-            assert server.join("127.0.0.6", code, token)["why"] == {"code": "too-many-guesses"}
+            assert server.join("127.0.0.6", code, token)["why"] == {"code": "too-many-wrong-codes"}
     assert server.awake() == 0
     use_up_guesses(server, "127.0.0.6")
     assert server.join("127.0.0.6", codes[0], own)["type"] == "view"
@@ -263,7 +263,7 @@ def test_spectators_do_not_fill_tables_or_keep_them_awake(tmp_path: Path) -> Non
         assert all(told["type"] == "view" for _, told in watching)
         line, refused = running.joined("127.0.0.9", codes[0])
         line.close()
-        assert refused["why"] == {"code": "no-room-to-watch"}
+        assert refused["why"] == {"code": "too-many-spectators"}
         assert running.awake() == 4
         assert running.opened_by("127.0.0.9") not in codes
         for line, _ in watching:

@@ -349,7 +349,7 @@ async def test_a_database_of_another_version_is_refused_unchanged(url: str, vers
         await ask(url, "UPDATE facts SET value = $1 WHERE name = 'version'", str(version))
     with pytest.raises(Refusal) as refused:
         await PostgresStore.connect(url)
-    assert refused.value.code == "tables-of-another-version"
+    assert refused.value.code == "tables-version-mismatch"
     assert f"version {version}" in str(refused.value)
     assert await ask(url, VERSION) == [(str(version),)]
 

@@ -80,7 +80,7 @@ def test_a_file_of_another_version_is_refused_unchanged(
     with pytest.raises(Unusable, match="name an empty folder with --data") as refused:
         connect(path)
     assert refused.value.to_dict() == {
-        "code": "tables-of-another-version",
+        "code": "tables-version-mismatch",
         "file": str(path),
         "version": version,
         "known": newest(),

@@ -105,7 +105,7 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
 def test_a_daily_allows_no_changes_spectators_or_stand_ins(server: Server) -> None:
     player = Player(server, *begin(server))
     for message, what in CHANGES:
-        assert player.do(message, **what)["code"] in ("daily-as-it-is", "game-begun"), message
+        assert player.do(message, **what)["code"] in ("daily-cannot-be-changed", "game-begun"), message
     assert player.view["seats"][0]["bot"] is None and not player.view["practice"]
 
 

@@ -65,7 +65,7 @@ def test_the_host_can_change_all_settings_before_the_game(server: Server) -> Non
     assert host.do("set up", settings={"family_friendly": False})["type"] == "done"
     for wrong, code_of in [
         ({"seats": 11}, "wrong-number-of-players"),
-        ({"seats": "5"}, "message-wrong-kind"),
+        ({"seats": "5"}, "message-wrong-type"),
         ({"options": {"preset": "old"}}, "no-such-preset"),
         ({"chosen": True}, "message-unknown-field"),
         ({"seats": 3}, "wrong-number-of-players"),
@@ -140,7 +140,7 @@ def test_the_host_sets_the_level_of_a_bot_for_all_to_see(server: Server) -> None
     assert bots == [None, None, "companion:mind-reader", "companion:child"]
     assert host.do("stand up", seat=3)["type"] == "done"
     answer = host.do("seat bot", seat=3, bot="companion:genius")
-    assert answer["code"] == "no-such-bot" and "companion:mind-reader" in answer["why"]
+    assert answer["code"] == "unknown-bot" and "companion:mind-reader" in answer["why"]
     assert woken(server, code).state.chairs[2].bot == "companion:mind-reader"
 
 
@@ -152,7 +152,7 @@ def test_bots_leave_when_the_table_becomes_spoken(server: Server) -> None:
     assert host.do("set up", settings={"options": {"table": "voice"}})["type"] == "done"
     guest.do("view")
     assert [each["free"] for each in guest.view["seats"]] == [False, False, True, True, True]
-    assert host.do("seat bot", seat=2, bot="companion")["code"] == "no-bots-here"
+    assert host.do("seat bot", seat=2, bot="companion")["code"] == "bots-not-allowed"
     assert [chair.bot for chair in woken(server, code).state.chairs] == [None] * 5
 
 
@@ -175,8 +175,8 @@ def test_a_host_who_leaves_in_the_lobby_hands_over(server: Server) -> None:
 
 def test_a_removed_player_cannot_return_under_another_name(server: Server) -> None:
     code, tokens, (host, _, unwanted, _) = server.seated(GAME, "abcd")
-    assert host.do("ban", seat=0)["code"] == "ban-somebody-else"
-    assert host.do("ban", seat=9)["code"] == "no-such-seat"
+    assert host.do("ban", seat=0)["code"] == "cannot-ban-yourself"
+    assert host.do("ban", seat=9)["code"] == "unknown-seat"
     assert host.do("ban", seat=2)["type"] == "done"
     assert unwanted.hear("refused")["code"] == "banned"
     assert reason_of_closing(unwanted) == "banned"
@@ -184,7 +184,7 @@ def test_a_removed_player_cannot_return_under_another_name(server: Server) -> No
     for name in ("c", "somebody else"):
         status, why = server.ask(f"/api/tables/{code}/sit", {"name": name, "token": tokens[2]})
         assert status == 403 and why.startswith("The host has sent you away from this table.")
-    assert host.do("ban", seat=2)["code"] == "nobody-sits-there"
+    assert host.do("ban", seat=2)["code"] == "seat-empty"
     assert host.do("stand up", seat=3)["type"] == "done"
     freed = {"name": "d", "token": tokens[3]}
     assert server.ask(f"/api/tables/{code}/sit", freed)[1]["seat"] == 3, "whose seat is freed may come back"
@@ -250,7 +250,7 @@ def test_a_seat_is_passed_on_once_with_its_points(server: Server) -> None:
     second = players[1].do("seat key")["key"]
     players[0].say("bid", 7)  # in the middle of a round
     watcher = Player(server, code)
-    assert watcher.do("seat key")["code"] == "watchers-do-not-play"
+    assert watcher.do("seat key")["code"] == "spectators-cannot-play"
     for wrong in (first, "nonsense"):
         status, why = server.ask(f"/api/tables/{code}/sit", {"name": "heir", "key": wrong})
         assert status == 403 and "used or replaced" in why
@@ -300,8 +300,8 @@ def test_a_reaction_is_sent_to_seats_that_notice_it(server: Server) -> None:
     assert watcher.hear("signalled") == players[2].hear("signalled") == clap
     assert players[0].do("signal", signal="gasp")["type"] == "done"
     assert players[1].hear("signalled")["seat"] == 0
-    assert players[1].do("signal", signal="boo")["code"] == "no-such-reaction"
-    assert watcher.do("signal", signal="clap")["code"] == "watchers-do-not-play"
+    assert players[1].do("signal", signal="boo")["code"] == "unknown-reaction"
+    assert watcher.do("signal", signal="clap")["code"] == "spectators-cannot-play"
     answers = (players[2].do("signal", signal="clap")["type"] for _ in range(500))
     assert next(answers) == "done" and "refused" in answers
     lobby = server.table("candles", 2)

@@ -55,7 +55,7 @@ def test_o10_10_a_reaction_is_talk_and_silence_has_none_before_the_end(server: S
     assert bob.view["reactions"] == list(ONIRIM.reactions)
     assert bob.do("signal", signal="applause")["type"] == "done"
     assert ann.hear("signalled") == {"type": "signalled", "seat": 1, "signal": "applause"}
-    assert ann.do("signal", signal="careful")["code"] == "no-such-reaction"
+    assert ann.do("signal", signal="careful")["code"] == "unknown-reaction"
 
 
 @pytest.mark.parametrize("communication", ["silent", "open"])
@@ -181,10 +181,10 @@ def test_a_shared_device_can_undo_with_the_tokens_of_both_seats(server: Server) 
     _, tokens, (ann, bob) = server.begun("onirim", "ab")
     before = ann.view["view"]["shared"]
     assert ann.say(ann.view["may"][0])["type"] == "done"  # a draft card, which revealed nothing new
-    assert ann.do("undo")["code"] == "seen-stays-seen"
-    assert ann.do("undo", tokens=["a guess", tokens[0]])["code"] == "seen-stays-seen"
-    assert bob.do("undo", tokens=[tokens[0]])["code"] == "nothing-to-take-back"
-    assert ann.do("practise", tokens=["a guess"])["code"] == "practice-only-alone"
+    assert ann.do("undo")["code"] == "undo-after-new-cards"
+    assert ann.do("undo", tokens=["a guess", tokens[0]])["code"] == "undo-after-new-cards"
+    assert bob.do("undo", tokens=[tokens[0]])["code"] == "nothing-to-undo"
+    assert ann.do("practise", tokens=["a guess"])["code"] == "practice-needs-solo-game"
     assert ann.do("undo", tokens=[tokens[1]])["type"] == "done"
     assert ann.view["view"]["shared"] == before
     assert ann.do("practise", tokens=[tokens[1]])["type"] == "done"

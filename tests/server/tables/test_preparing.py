@@ -268,7 +268,7 @@ async def test_large_packs_are_checked_in_order_and_within_the_rate_limit(
     host.say("face", face=7)
     told = await host.answered()
     refused = [each for each in told if isinstance(each, Refused)]
-    assert [each.why["code"] for each in refused] == ["too-much-at-once"] * 5
+    assert [each.why["code"] for each in refused] == ["too-many-requests"] * 5
     done = [each.number for each in told if isinstance(each, Done)]
     assert done == sorted(done) and len(done) == allowed + 1
     assert live.table.state.settings.options["words"] == packs[allowed - 1]

@@ -28,7 +28,7 @@ class Entrant:
             except OSError as error:
                 raise BadEntry("cannot-read", file=entry, problem=problem_of(error)) from None
         elif entry not in names():
-            raise BadEntry("no-such-entry", value=clip(entry), players=names())
+            raise BadEntry("unknown-entry", value=clip(entry), players=names())
         self.name = Path(entry).stem
         self.seconds, self.answered = 0.0, 0
         command = (sys.executable, "-m", f"{__package__}.entry_process", entry)
@@ -65,7 +65,7 @@ class Entrant:
         self.seconds += time.perf_counter() - begun
         self.answered += count
         if len(answers) != count:
-            raise BadEntry("entry-answers", name=self.name, wanted=count, value=len(answers))
+            raise BadEntry("entry-wrong-number-of-answers", name=self.name, wanted=count, value=len(answers))
         return answers
 
     def forget(self, games: list[int]) -> None:
@@ -76,7 +76,7 @@ class Entrant:
     def _read(self) -> Json:
         message = receive(self._answers)
         if not message:
-            raise BadEntry("entry-ended", name=self.name)
+            raise BadEntry("entry-ended-early", name=self.name)
         reply: Json = json.loads(message)
         if "lacks" in reply:
             raise BadEntry("entry-without-class", file=self.name)

@@ -66,7 +66,7 @@ class Table:
         """Make the entry's choice, or raise `BadEntry` if it is not legal."""
         if type(choice) is not int or choice not in self.open:
             open_now = [str(each) for each in self.open]
-            raise BadEntry("entry-chose-otherwise", name=name, value=short_repr(choice), open=open_now)
+            raise BadEntry("entry-chose-illegal-action", name=name, value=short_repr(choice), open=open_now)
         choose(self.state, choice, [0] * PROPHECY)
         self._advance()
 
@@ -105,7 +105,7 @@ def play_rows(entrant: Entrant, seeds: Sequence[int], progress: Progress) -> Sum
         raise BadEntry("needs-package", package="reverie[envs]") from None
     if entrant.prophecy not in ("whole", "sequence"):
         raise BadEntry(
-            "cannot-be", option="prophecy", value=clip(entrant.prophecy), choices=["whole", "sequence"]
+            "bad-option-value", option="prophecy", value=clip(entrant.prophecy), choices=["whole", "sequence"]
         )
     games = len(seeds)
     envs = OnirimVector(games, prophecy=entrant.prophecy, autoreset_mode="SameStep")

@@ -146,4 +146,6 @@ def sizes(prophecy: Prophecy) -> tuple[int, int]:
         return CHOICES, CHOICE_WIDTH
     if prophecy == "sequence":
         return DO_ARRANGE + PROPHECY, LEARNER_WIDTH
-    raise BadOption("cannot-be", option="prophecy", value=clip(prophecy), choices=["whole", "sequence"])
+    raise BadOption(
+        "bad-option-value", option="prophecy", value=clip(prophecy), choices=["whole", "sequence"]
+    )

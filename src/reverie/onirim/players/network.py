@@ -198,14 +198,14 @@ def load(path: Path) -> Network:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
             found = {name: file[name] for name in file.files}
     except FileNotFoundError:
-        raise BadWeights("no-weights", file=path.name) from None
+        raise BadWeights("weights-not-found", file=path.name) from None
     except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile):
         raise BadWeights("weights-broken", file=path.name) from None
     version = found.pop("version", None)
     if version is None:
         raise BadWeights("weights-without-version", file=path.name, wanted=VERSION)
     if int(version) != VERSION:
-        raise BadWeights("weights-of-another-version", file=path.name, version=int(version), wanted=VERSION)
+        raise BadWeights("weights-version-mismatch", file=path.name, version=int(version), wanted=VERSION)
     for name, shape in _wanted(path, found).items():
         if found[name].shape != shape:
             has = str(found[name].shape)

@@ -35,7 +35,7 @@ def table(view: View, width: int = WIDTH) -> NDArray[np.uint8]:
     `width` is an even number of pixels, and the height is 9/16 of it, the same for every moment of a game.
     """
     if width < 64 or width % 2:
-        raise BadOption("picture-width", least=64, value=width)
+        raise BadOption("bad-picture-width", least=64, value=width)
     scale = width / WIDTH
     picture = np.zeros((2 * round(width * 9 / 32), width, 3), np.uint8)
     for piece in pieces_of(view):

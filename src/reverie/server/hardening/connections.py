@@ -127,7 +127,7 @@ class Connections:
         if who is not None and self._from[who] >= self.limits.from_one:
             return Denied(429, "too-many-connections")
         if self._strangers() >= self._room() and not self._make_room():
-            return Denied(503, "no-place")
+            return Denied(503, "server-full")
         self._count(new, who)
         self._put(new, Stage.PROVING if for_peers else Stage.HEAD)
         if self._next_check is None:
@@ -155,7 +155,7 @@ class Connections:
         `who` is the visitor, who may be behind a proxy and is then counted from now on.
         """
         if one.stage is not Stage.JOINING or self.count_in(Stage.JOINED) >= self.limits.connections * 7 // 8:
-            return Denied(503, "no-place")  # full, or the connection is closing already
+            return Denied(503, "server-full")  # full, or the connection is closing already
         if one.counted_as is None and who and self.visitor_at(who) is not None:
             if self._from[who] >= self.limits.from_one:
                 return Denied(429, "too-many-connections")

@@ -206,7 +206,7 @@ class HttpConnection(HttpToolsProtocol):
             return
         self._head = 0 if self._begins_request else self._head + len(portion) - (self._body - before)
         if self._head > self.limits.head_bytes:
-            self._refuse(Denied(431, "head-too-long", most=self.limits.head_bytes))
+            self._refuse(Denied(431, "headers-too-long", most=self.limits.head_bytes))
 
     def _update_stage(self) -> None:
         cycle = self.cycle
@@ -235,7 +235,7 @@ class HttpConnection(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         super().on_header(name, value)
         if len(name) + len(value) > self.limits.header_bytes:
-            self._stop(Denied(431, "head-too-long", most=self.limits.header_bytes))
+            self._stop(Denied(431, "headers-too-long", most=self.limits.header_bytes))
         if len(self.headers) > self.limits.headers:
             self._stop(Denied(431, "too-many-headers", most=self.limits.headers))
         if self.headers[-1][0] == b"content-length" and int(value) > self.limits.body_bytes:

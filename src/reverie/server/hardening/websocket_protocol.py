@@ -132,7 +132,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= MAX_FRAGMENTS:
-            self._hang_up(TOO_BIG, Refusal("too-many-pieces"))
+            self._hang_up(TOO_BIG, Refusal("too-many-fragments"))
         else:
             super().handle_cont(event)
 

@@ -20,7 +20,7 @@ from ...table.settings import check_seats
 from ...table.store import Damaged, Place, Unwritten
 from .. import messages
 from ..json_types import About, Deleted, GameAbout, TableInfo
-from ..store.log_writer import UNWRITTEN
+from ..store.log_writer import WRITE_FAILED
 from ..tables import own_games
 from ..tables.access import Access, Denied, WrongGuess
 from ..tables.daily import Days, today
@@ -328,7 +328,7 @@ class HttpApi:
         except Moving as moving:
             return refused(503, moving)
         except Unwritten:
-            return refused(503, Refusal(UNWRITTEN))
+            return refused(503, Refusal(WRITE_FAILED))
         except Damaged as damage:
             logger.error("%s", damage)
             return refused(500, Refusal("store-damaged"))
@@ -344,7 +344,7 @@ class HttpApi:
         except (Full, Busy) as full:
             return refused(503, full)
         except Refusal as refusal:
-            return refused(503 if refusal.code == UNWRITTEN else 400, refusal)
+            return refused(503 if refusal.code == WRITE_FAILED else 400, refusal)
 
 
 def _figures(places: list[Place]) -> Json:

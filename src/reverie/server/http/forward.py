@@ -36,7 +36,7 @@ WATCH_SECONDS = 0.25
 """Interval for checking that the processes to which sockets were passed on are still alive."""
 FIRST_EPOCH = 1
 """The epoch of a table that has had only one owner and has never been asleep."""
-MOVING = "table-moves"
+MOVING = "table-moving"
 
 Here = TypeVar("Here")
 There = TypeVar("There")

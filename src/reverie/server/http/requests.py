@@ -32,7 +32,7 @@ def _endpoint(
         except Refusal as refusal:
             return _response(refused(413, refusal))
         if request.method == "POST" and not _is_json(request):
-            return _response(refused(415, Refusal("json-wanted")))
+            return _response(refused(415, Refusal("body-must-be-json")))
         asked = Question(visitor_of(request), request.path_params, body, _bearer(request), request)
         return _response(await answer(asked))
 

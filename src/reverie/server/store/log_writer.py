@@ -19,7 +19,7 @@ from ..logging import log_exceptions
 logger = logging.getLogger("reverie.server")
 
 
-UNWRITTEN = "unwritten"
+WRITE_FAILED = "write-failed"
 """Code of the refusal for a change that could not be written. Nothing has changed."""
 
 
@@ -138,7 +138,7 @@ class LogWriter:
     def check_synced(self, code: str) -> None:
         """Raise a `Refusal` if a table is out of sync with the store."""
         if code in self._out_of_sync or code not in self.epochs:
-            raise Refusal(UNWRITTEN)
+            raise Refusal(WRITE_FAILED)
 
     # Writing
 

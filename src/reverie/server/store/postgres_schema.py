@@ -116,7 +116,7 @@ async def migrate(db: Database) -> None:
     version = int(await db.fetchval("SELECT value FROM facts WHERE name = 'version'"))
     if not FIRST <= version <= newest():
         name = await db.fetchval("SELECT current_database()")
-        raise Unusable("tables-of-another-version", file=name, version=version, known=newest())
+        raise Unusable("tables-version-mismatch", file=name, version=version, known=newest())
     for migration in MIGRATIONS[version - FIRST :]:
         await db.execute(migration)
     if version < newest():

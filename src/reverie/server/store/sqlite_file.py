@@ -91,7 +91,7 @@ class SqliteFile:
             self._path, self._inodes = path, _inodes(path)
         except (OSError, *FAILURES) as problem:
             what = "SQLITE_CORRUPT" if isinstance(problem, UnicodeDecodeError) else problem_of(problem)
-            raise Unusable("cannot-use", folder=str(path.parent), problem=what) from problem
+            raise Unusable("cannot-use-folder", folder=str(path.parent), problem=what) from problem
 
     async def read(self, do: Doing[Found]) -> Found:
         """Return the result of a read. Raise `Damaged` or `Unwritten` if it fails."""

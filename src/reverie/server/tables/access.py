@@ -13,7 +13,7 @@ from ...table.seat import TOKEN
 from ...table.store import Damaged, Unwritten
 from ...table_game import Seat
 from .. import messages
-from ..store.log_writer import UNWRITTEN
+from ..store.log_writer import WRITE_FAILED
 from .allowances import Allowance, Allowances, Guesses, Used
 from .live_table import LiveTable
 from .long_texts import LongTexts
@@ -113,7 +113,7 @@ class Access:
         except Refusal as crowded:
             raise Denied(429, crowded.code) from None
         if reserved is None:
-            raise Denied(429, "too-many-guesses")
+            raise Denied(429, "too-many-wrong-codes")
         return reserved
 
     @contextmanager
@@ -132,14 +132,14 @@ class Access:
         try:
             return await self.tables.find(code, watching=watching)
         except KeyError:
-            raise WrongGuess(404, "no-such-table") from None
+            raise WrongGuess(404, "unknown-table") from None
         except Damaged as damage:
             logger.error("%s", damage)
             raise Denied(500, "table-damaged") from None
         except Full as full:
             raise Denied(503, full.code) from None
         except Unwritten:
-            raise Denied(503, UNWRITTEN) from None
+            raise Denied(503, WRITE_FAILED) from None
 
     async def glance(self, code: str, who: str) -> Glance:
         """Return the facts for the document at a table's address, or `NO_TABLE` if there is no such table.
@@ -150,7 +150,7 @@ class Access:
             async with self.guess(who):
                 opened = await self.tables.set_up(plain_code(code))
                 if opened is None:
-                    raise WrongGuess(404, "no-such-table")
+                    raise WrongGuess(404, "unknown-table")
         except (Denied, Unwritten):
             return NO_TABLE
         game, settings = opened
@@ -181,11 +181,11 @@ class Access:
     def may_ask(self, who: str) -> None:
         """Raise `Denied` if a visitor has used up the allowance for expensive requests."""
         if not self.asking.spend(who):
-            raise Denied(429, "too-much-at-once")
+            raise Denied(429, "too-many-requests")
 
     def may_be_advised(self, who: str) -> None:
         if not self.advising.spend(who):
-            raise Denied(429, "too-much-at-once")
+            raise Denied(429, "too-many-requests")
 
     def may_open(self, who: str) -> None:
         """Raise `Denied` if a visitor has used up the allowance for new tables."""
@@ -195,7 +195,7 @@ class Access:
     def may_import(self, who: str, games: int) -> None:
         """Raise `Denied` if a visitor may not import this many more games."""
         if not self.importing.spend(who, games):
-            raise Denied(429, "too-much-at-once")
+            raise Denied(429, "too-many-requests")
 
     def seat_of(self, live: LiveTable, token: str) -> int:
         """Return the seat that a token holds. Raise `Denied` if it holds none."""
@@ -238,7 +238,7 @@ class Access:
             if live.table.state.settings.invite_only:
                 self.seat_of(live, token or "")
         if not live.table.over:
-            raise Refusal("record-when-over")
+            raise Refusal("record-not-ready")
         return live
 
     # Watching
@@ -252,7 +252,7 @@ class Access:
             or self.watchers[who] >= limits.watchers_from_one
             or self.watchers.total() >= limits.watchers_in_all
         ):
-            raise Denied(429, "no-room-to-watch")
+            raise Denied(429, "too-many-spectators")
 
     @contextmanager
     def count_watcher(self, seat: Seat, who: str) -> Iterator[None]:

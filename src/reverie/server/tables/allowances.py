@@ -136,7 +136,7 @@ class Guesses(Allowance):
             if self.at_once - used.amount < 1:
                 return None
             if len(used.waiting) >= MAX_WAITING:
-                raise Refusal("too-much-at-once")
+                raise Refusal("too-many-requests")
             await self._wait(used, until)
         return reserved
 
@@ -147,7 +147,7 @@ class Guesses(Allowance):
             async with asyncio.timeout_at(until):
                 await answered
         except TimeoutError:
-            raise Refusal("too-much-at-once") from None
+            raise Refusal("too-many-requests") from None
         finally:
             used.waiting.discard(answered)
 

@@ -89,9 +89,9 @@ class Days:
         """Open today's game for a player, or return the one that they have begun."""
         game = _with_days(asked.game)
         if asked.seed is not None or asked.options or asked.seats != 1:
-            raise Refusal("daily-as-it-is")
+            raise Refusal("daily-cannot-be-changed")
         if asked.token is not None and not TOKEN.fullmatch(asked.token):
-            raise Refusal("no-such-token")
+            raise Refusal("unknown-token")
         name = _name(game, asked.name)
         token, day = asked.token or token_urlsafe(18), today()
         mine = await self._try(game, token, day)
@@ -103,7 +103,7 @@ class Days:
             except Played:  # another window has opened it at the same time
                 mine = await self._try(game, token, day)
         if mine is None or not mine.code:
-            raise Refusal("daily-thrown-away")
+            raise Refusal("daily-deleted")
         return {"code": mine.code, "token": token}
 
     async def results(self, asked: messages.Daily) -> Json:
@@ -209,7 +209,7 @@ class Days:
 def _with_days(name: str) -> Game:
     game = game_named(name)
     if not game.daily:
-        raise Refusal("no-daily-game")
+        raise Refusal("daily-not-supported")
     return game
 
 
@@ -226,9 +226,9 @@ def _days(first: str, last: str) -> list[str]:
     try:
         since, until = date.fromisoformat(first), date.fromisoformat(last)
     except ValueError:
-        raise Refusal("daily-days", most=MAX_DAYS) from None
+        raise Refusal("too-many-days", most=MAX_DAYS) from None
     if not 0 <= (until - since).days < MAX_DAYS:
-        raise Refusal("daily-days", most=MAX_DAYS)
+        raise Refusal("too-many-days", most=MAX_DAYS)
     return [(since + n * A_DAY).isoformat() for n in range((until - since).days + 1)]
 
 

@@ -320,7 +320,7 @@ class LiveTable:
         if game.reactions and not self.table.begun:
             raise IllegalMove("game-not-begun")
         if signal not in may and not free:
-            raise Refusal("no-such-reaction", reactions=list(may))
+            raise Refusal("unknown-reaction", reactions=list(may))
         for each in self.clients:
             if each.seat == seat or game.notices_sign(state, seat, each.seat):
                 each.send(messages.Signalled(seat, signal))

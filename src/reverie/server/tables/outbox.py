@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from ...table_game import Seat
 from .. import messages
-from ..store.log_writer import UNWRITTEN
+from ..store.log_writer import WRITE_FAILED
 from .live_table import Client, LiveTable
 from .tables import MOVES, Tables
 
@@ -124,5 +124,5 @@ def _is_logged(live: LiveTable, client: Client, number: int) -> bool:
 def _unwritten(message: messages.FromServer) -> messages.FromServer:
     """Return the message to send instead of one that reports an event that was not written."""
     if isinstance(message, ANSWERS):
-        return messages.Refused(message.number, {"code": UNWRITTEN})
+        return messages.Refused(message.number, {"code": WRITE_FAILED})
     return message

@@ -28,7 +28,7 @@ class OwnRecords:
     async def import_games(self, token: str | None, records: JsonList) -> Json:
         """Import games and return the answer to `messages.ImportGames`."""
         if token is not None and not TOKEN.fullmatch(token):
-            raise Refusal("no-such-token")
+            raise Refusal("unknown-token")
         token = token or token_urlsafe(18)
         sitter = fingerprint(token)
         answer: Json = {"token": token, "imported": 0, "known": 0, "refused": []}
@@ -55,7 +55,7 @@ class OwnRecords:
 
 def _read(record: Any) -> ImportedGame[Any, Any, Any]:
     if not isinstance(record, dict):
-        raise BadRecord("record-is-an-object")
+        raise BadRecord("record-must-be-object")
     return read(game_named(str(record.get("game"))), record, time.time())
 
 

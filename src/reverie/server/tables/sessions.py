@@ -15,7 +15,7 @@ from ...table import AnyTable
 from ...table.store import Unwritten
 from ...table_game import Seat
 from .. import messages
-from ..store.log_writer import UNWRITTEN
+from ..store.log_writer import WRITE_FAILED
 from .access import Access, Denied
 from .live_table import Client, LiveTable
 from .long_texts import LONG_LENGTH, settings_after
@@ -104,7 +104,7 @@ class Sessions:
             text = bounded_text(received)
             if len(text) > LONG_LENGTH and not self.access.asking.spend(client.who):
                 number = messages.number_in(text)
-                client.send(messages.Refused(number, {"code": "too-much-at-once"}))
+                client.send(messages.Refused(number, {"code": "too-many-requests"}))
             else:
                 queue.put(text)
 
@@ -163,7 +163,7 @@ class Sessions:
             self._answer_later(client, message.number, live.last_turn(message.number, seat))
             return
         if not isinstance(seat, int):
-            raise Refusal("watchers-do-not-play")
+            raise Refusal("spectators-cannot-play")
         match message:
             case messages.MakeMove(move=move):
                 table.play.move(seat, move, live.now)
@@ -188,7 +188,7 @@ class Sessions:
         """Handle a message that concerns seats, settings or the next game."""
         table = live.table
         if table.state.settings.daily and isinstance(message, NOT_AT_A_DAILY):
-            raise IllegalMove("daily-as-it-is")
+            raise IllegalMove("daily-cannot-be-changed")
         match message:
             case messages.SetUp(settings=settings):
                 named = msgspec.structs.asdict(settings).items()
@@ -224,7 +224,7 @@ class Sessions:
             case messages.Rematch():
                 self._rematch(live, client, message.number)
             case _:
-                raise Refusal("joined-already")
+                raise Refusal("already-joined")
 
     def _rematch(self, live: LiveTable, client: Client, number: int) -> None:
         table = live.table
@@ -239,7 +239,7 @@ class Sessions:
         elif client.seat != table.state.host:
             raise IllegalMove("only-the-host")
         if not self.access.opening.spend(live.table.code):
-            raise Refusal("not-so-often")
+            raise Refusal("rate-limited")
 
         async def move() -> messages.FromServer:
             code = await self.tables.rematch(live)
@@ -268,7 +268,7 @@ class Sessions:
     def _known_bot(self, table: AnyTable, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
         if bot not in bots:
-            raise Refusal("no-such-bot", bots=list(bots))
+            raise Refusal("unknown-bot", bots=list(bots))
         return bot
 
     def _advise(self, live: LiveTable, client: Client, seat: int, asked: messages.Advise) -> None:
@@ -302,7 +302,7 @@ class Sessions:
             except Refusal as refusal:
                 client.send(messages.Refused(number, refusal.to_dict()))
             except Unwritten:
-                client.send(messages.Refused(number, {"code": UNWRITTEN}))
+                client.send(messages.Refused(number, {"code": WRITE_FAILED}))
             except Exception:
                 logger.exception("cannot answer a message")
                 client.send(messages.Refused(number, {"code": "server-failed"}))
@@ -322,7 +322,9 @@ def parse_join(text: str) -> messages.Join:
     """
     version = messages.version_of(text)
     if version is not None and version != messages.VERSION:
-        raise Denied(400, "other-version", version=messages.VERSION, value=version, see="/api/schema")
+        raise Denied(
+            400, "message-version-mismatch", version=messages.VERSION, value=version, see="/api/schema"
+        )
     try:
         first = messages.decode(text)
     except msgspec.MsgspecError as problem:
@@ -343,7 +345,7 @@ def _seats_of(table: AnyTable, tokens: list[str]) -> set[int]:
 
 def _check_seat(table: AnyTable, seat: int) -> None:
     if seat not in range(len(table.state.chairs)):
-        raise Refusal("no-such-seat", value=seat, seats=list(range(len(table.state.chairs))))
+        raise Refusal("unknown-seat", value=seat, seats=list(range(len(table.state.chairs))))
 
 
 def bounded_text(text: str | None) -> str:

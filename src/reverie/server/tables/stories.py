@@ -89,7 +89,7 @@ class Stories:
     async def rival(self, table: AnyTable, bot: str) -> Json:
         """Return a bot's result with the cards of a finished game. The result is cached."""
         if bot not in table.game.rivals:
-            raise Refusal("no-such-bot", bots=list(table.game.rivals))
+            raise Refusal("unknown-bot", bots=list(table.game.rivals))
         key = table.code, bot
         if key not in self._rivals:
             waiting = sum(not each.done() for each in self._rivals.values())

@@ -246,7 +246,7 @@ class Tables:
         if code not in self.awake:
             if code not in self._coming:
                 if watching and not self._room_to_watch():
-                    raise Full("every-table-taken")
+                    raise Full("too-many-active-tables")
                 self._coming[code] = coming = asyncio.create_task(self._wake(code, dead))
                 coming.add_done_callback(lambda _: self._coming.pop(code, None))
             await asyncio.wait({coming := self._coming[code]})
@@ -404,7 +404,7 @@ class Tables:
         if self._is_full() and self._going:  # another call is putting tables to sleep
             await asyncio.wait(set(self._going.values()))
         if self._is_full():
-            raise Full("every-table-taken")
+            raise Full("too-many-active-tables")
 
     def _is_full(self) -> bool:
         return len(self.awake) + self._places_taken >= self.limits.tables
@@ -532,7 +532,7 @@ def prepare(table: AnyTable) -> None:
 def game_named(name: str) -> AnyGame:
     """Return a game by its name. Raise a `Refusal` if there is none."""
     if name not in GAMES:
-        raise Refusal("no-such-game", games=list(GAMES))
+        raise Refusal("unknown-game", games=list(GAMES))
     return GAMES[name]
 
 

@@ -31,7 +31,7 @@ const TOO_MANY = 4429;
 /** Close code: this client has sent too many messages. */
 const FLOODED = 1008;
 /** Code of the refusal by a server of another version than this page. */
-const OTHER_VERSION = "other-version";
+const VERSION_MISMATCH = "message-version-mismatch";
 
 export class Connection {
   /**
@@ -142,7 +142,7 @@ export class Connection {
 
   /** Whether the server has another version than this page. */
   get outdated() {
-    return this.state === "closed" && this.lastRefusalCode === OTHER_VERSION;
+    return this.state === "closed" && this.lastRefusalCode === VERSION_MISMATCH;
   }
 
   /**

@@ -65,7 +65,7 @@ export async function loadFirstTexts() {
   await loadTexts(COMMON);
   showNote(() =>
     refusalText({
-      code: "no-such-language",
+      code: "unknown-language",
       value: wanted.slice(0, 20),
       languages: Object.values(languages()),
     }),

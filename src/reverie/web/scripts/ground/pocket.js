@@ -63,7 +63,7 @@ function post(...message) {
 
 /** The events that stop the worker, with the code for refusing requests from then on. */
 const END_CODES = /** @type {Record<string, string>} */ ({
-  taken: "pocket-elsewhere",
+  taken: "pocket-open-elsewhere",
   failed: "pocket-failed",
   damaged: "pocket-damaged",
 });

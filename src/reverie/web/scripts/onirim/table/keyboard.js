@@ -49,7 +49,7 @@ function redrawIfCleared() {
  */
 export function askUndo(context) {
   const { undo: allowed } = context.table;
-  if (!allowed) showRefusal(context, () => refusalText({ code: "nothing-to-take-back" }));
+  if (!allowed) showRefusal(context, () => refusalText({ code: "nothing-to-undo" }));
   else if (allowed === "practice") openDialog(context, "practise");
   else undo(context);
 }
