@@ -80,8 +80,8 @@ WRONG_BY_TURNS: list[tuple[str, Callable[[Any], Any], type[Refusal], str]] = [
     ("observe first", lambda env: env.observe("player_0"), IllegalMove, "reset-first"),
     ("1.5", lambda env: begun(env).step(1.5), InvalidMove, "action-must-be-integer"),
     ("None", lambda env: begun(env).step(None), InvalidMove, "action-must-be-integer"),
-    ("-1", lambda env: begun(env).step(-1), InvalidMove, "no-such-action"),
-    ("10**30", lambda env: begun(env).step(10**30), InvalidMove, "no-such-action"),
+    ("-1", lambda env: begun(env).step(-1), InvalidMove, "action-out-of-range"),
+    ("10**30", lambda env: begun(env).step(10**30), InvalidMove, "action-out-of-range"),
     ("after the end", lambda env: ended(env).step(0), InvalidMove, "agent-is-done"),
     ('seed="x"', lambda env: env.reset(seed="x"), BadOption, "argument-must-be-integer"),
     ("seed=True", lambda env: env.reset(seed=True), BadOption, "argument-must-be-integer"),
@@ -95,33 +95,33 @@ WRONG_BY_TURNS: list[tuple[str, Callable[[Any], Any], type[Refusal], str]] = [
 WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     # A game of Onirim
     ("Game(foo=1)", lambda: Game(foo=1), BadOption, "unknown-option"),  # type: ignore[call-arg]
-    ('Game("2")', lambda: Game("2"), BadOption, "onirim-players"),  # type: ignore[arg-type]
+    ('Game("2")', lambda: Game("2"), BadOption, "onirim-wrong-number-of-players"),  # type: ignore[arg-type]
     ("Game(seed=True)", lambda: Game(seed=True), BadOption, "seed-must-be-text"),
     ("Game(seed=1.5)", lambda: Game(seed=1.5), BadOption, "seed-must-be-text"),  # type: ignore[arg-type]
     ('Game(seed="")', lambda: Game(seed=""), BadOption, "seed-empty"),
     ("Game(seats=5)", lambda: Game(seats=5), BadOption, "seats-must-be-names"),  # type: ignore[arg-type]
     ('Game(seats=["a", "b"])', lambda: Game(seats=["a", "b"]), BadOption, "wrong-number-of-seats"),
-    ("Game(deck=5)", lambda: Game(deck=5), BadOption, "no-such-deck"),  # type: ignore[arg-type]
+    ("Game(deck=5)", lambda: Game(deck=5), BadOption, "unknown-deck"),  # type: ignore[arg-type]
     ("Game(search…=[])", lambda: Game(search_without_door=[]), BadOption, "bad-option-value"),  # type: ignore[arg-type]
-    ('Game(communication="open")', lambda: Game(communication="open"), BadOption, "for-two-players"),
+    ('Game(communication="open")', lambda: Game(communication="open"), BadOption, "option-for-two-players"),
     ("game.view(7)", lambda: a_game().view(7), BadOption, "unknown-seat"),
     ("game.view(0.0)", lambda: a_game().view(0.0), BadOption, "unknown-seat"),  # type: ignore[arg-type]
-    ("game.push(None)", lambda: a_game().push(None), InvalidMove, "move-is-a-step-or-text"),  # type: ignore[arg-type]
-    ('game.push("fly")', lambda: a_game().push("fly"), InvalidMove, "no-such-move"),
-    ("game.push(Step([]))", lambda: a_game().push(Step([])), InvalidMove, "no-such-move"),  # type: ignore[arg-type]
-    ('game.push("play green sun")', lambda: a_game().push("play green sun"), IllegalMove, "not-held"),
-    ("Step.parse(5)", lambda: Step.parse(5), InvalidMove, "move-is-a-step-or-text"),  # type: ignore[arg-type]
-    ("game.pop()", lambda: a_game().pop(), OutOfRange, "moves-to-take-back"),
+    ("game.push(None)", lambda: a_game().push(None), InvalidMove, "move-must-be-step-or-text"),  # type: ignore[arg-type]
+    ('game.push("fly")', lambda: a_game().push("fly"), InvalidMove, "unknown-move"),
+    ("game.push(Step([]))", lambda: a_game().push(Step([])), InvalidMove, "unknown-move"),  # type: ignore[arg-type]
+    ('game.push("play green sun")', lambda: a_game().push("play green sun"), IllegalMove, "not-in-hand"),
+    ("Step.parse(5)", lambda: Step.parse(5), InvalidMove, "move-must-be-step-or-text"),  # type: ignore[arg-type]
+    ("game.pop()", lambda: a_game().pop(), OutOfRange, "bad-undo-count"),
     ('game.pop("x")', lambda: a_game().pop("x"), BadOption, "argument-must-be-integer"),  # type: ignore[arg-type]
-    ("legal_moves[99]", lambda: a_game().legal_moves[99], OutOfRange, "no-such-legal-move"),
+    ("legal_moves[99]", lambda: a_game().legal_moves[99], OutOfRange, "unknown-move-number"),
     ('legal_moves["x"]', lambda: a_game().legal_moves["x"], BadOption, "argument-must-be-integer"),  # type: ignore[call-overload]
     ("game.fen()", lambda: a_game().fen(), NoSuchName, "use-instead"),  # type: ignore[attr-defined]
     ("advise(None)", lambda: onirim.advise(None), BadOption, "not-a-game"),  # type: ignore[arg-type]
     ("explain(None)", lambda: onirim.explain(None), BadOption, "not-a-game"),  # type: ignore[arg-type]
     ("analyze(None)", lambda: onirim.analyze(None), BadOption, "not-a-game"),  # type: ignore[arg-type]
     # Positions and records
-    ("from_position(None)", lambda: Game.from_position(None), BadPosition, "position-begins"),  # type: ignore[arg-type]
-    ('from_position("chess")', lambda: Game.from_position("chess"), BadPosition, "position-begins"),
+    ("from_position(None)", lambda: Game.from_position(None), BadPosition, "position-bad-start"),  # type: ignore[arg-type]
+    ('from_position("chess")', lambda: Game.from_position("chess"), BadPosition, "position-bad-start"),
     ("from_record(None)", lambda: Game.from_record(None), BadRecord, "record-must-be-object"),  # type: ignore[arg-type]
     (
         "a record with a key nobody reads",
@@ -150,7 +150,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("simulate(games=0)", lambda: onirim.simulate(0), BadOption, "argument-must-be-integer"),
     ("simulate(games=True)", lambda: onirim.simulate(True), BadOption, "argument-must-be-integer"),
     ("simulate(player=None)", lambda: onirim.simulate(1, None), BadOption, "argument-must-be-text"),  # type: ignore[arg-type]
-    ('simulate(player="me")', lambda: onirim.simulate(1, "me"), BadOption, "no-such-player"),
+    ('simulate(player="me")', lambda: onirim.simulate(1, "me"), BadOption, "unknown-player"),
     ("simulate(seed=None)", lambda: onirim.simulate(1, seed=None), BadOption, "seed-must-be-text"),  # type: ignore[arg-type]
     ("simulate(first=-1)", lambda: onirim.simulate(1, first=-1), BadOption, "argument-must-be-integer"),
     (
@@ -160,7 +160,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
         "argument-must-be-function",
     ),
     ("simulate(foo=1)", lambda: onirim.simulate(1, foo=1), BadOption, "unknown-option"),  # type: ignore[call-arg]
-    ("player_named(None)", lambda: player_named(None), BadOption, "no-such-player"),  # type: ignore[arg-type]
+    ("player_named(None)", lambda: player_named(None), BadOption, "unknown-player"),  # type: ignore[arg-type]
     ("table(view, 3)", lambda: table(a_game().view(), 3), BadOption, "bad-picture-width"),
     # A game of When I Dream
     ("whenidream.Game(foo=1)", lambda: whenidream.Game(foo=1), BadOption, "unknown-option"),  # type: ignore[call-arg]
@@ -180,7 +180,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ('gym.make(reward="gold")', lambda: gym.make(NAME, reward="gold"), BadOption, "bad-option-value"),
     ('Onirim(render_mode="human")', lambda: Onirim(render_mode="human"), BadOption, "bad-option-value"),
     ('OnirimVector(reward="x")', lambda: OnirimVector(2, reward="x"), BadOption, "bad-option-value"),  # type: ignore[arg-type]
-    ("envs.step of two", lambda: begun(OnirimVector(3)).step([0, 0]), InvalidMove, "actions-for-games"),
+    ("envs.step of two", lambda: begun(OnirimVector(3)).step([0, 0]), InvalidMove, "wrong-number-of-actions"),
     ("gym.make(prophecy=[])", lambda: gym.make(NAME, prophecy=[]), BadOption, "bad-option-value"),
     ("env.step before reset", lambda: Onirim().step(0), IllegalMove, "reset-first"),
     ("env.step(1.5)", lambda: begun(Onirim()).step(1.5), InvalidMove, "action-must-be-integer"),
@@ -193,15 +193,25 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ('OnirimVector("2")', lambda: OnirimVector("2"), BadOption, "argument-must-be-integer"),  # type: ignore[arg-type]
     ("autoreset_mode", lambda: OnirimVector(2, autoreset_mode="never"), BadOption, "bad-option-value"),
     ("envs.step before reset", lambda: OnirimVector(2).step(np.zeros(2, int)), IllegalMove, "reset-first"),
-    ("envs.step(5)", lambda: begun(OnirimVector(2)).step(5), InvalidMove, "actions-for-games"),
-    ("envs.step(halves)", lambda: begun(OnirimVector(2)).step(np.ones(2)), InvalidMove, "actions-for-games"),
-    ("envs.step(10**30)", lambda: begun(OnirimVector(1)).step([10**30]), InvalidMove, "actions-for-games"),
-    ("envs.reset(seed=[1])", lambda: OnirimVector(2).reset(seed=[1]), BadOption, "seeds-for-games"),
+    ("envs.step(5)", lambda: begun(OnirimVector(2)).step(5), InvalidMove, "wrong-number-of-actions"),
+    (
+        "envs.step(halves)",
+        lambda: begun(OnirimVector(2)).step(np.ones(2)),
+        InvalidMove,
+        "wrong-number-of-actions",
+    ),
+    (
+        "envs.step(10**30)",
+        lambda: begun(OnirimVector(1)).step([10**30]),
+        InvalidMove,
+        "wrong-number-of-actions",
+    ),
+    ("envs.reset(seed=[1])", lambda: OnirimVector(2).reset(seed=[1]), BadOption, "wrong-number-of-seeds"),
     (
         "envs.reset of none",
         lambda: OnirimVector(2).reset(options={"reset_mask": [False, False]}),
         BadOption,
-        "reset-mask",
+        "reset-mask-empty",
     ),
     ("envs.reset(seed=1.5)", lambda: OnirimVector(2).reset(seed=1.5), BadOption, "argument-must-be-integer"),  # type: ignore[arg-type]
     ("for two: foo=1", lambda: onirim_two_player.env(foo=1), BadOption, "unknown-option"),  # type: ignore[call-arg]
@@ -233,7 +243,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
         "simulate --player nobody",
         lambda: _run(["simulate", "onirim", "--player", "nobody"], "en"),
         BadOption,
-        "no-such-player",
+        "unknown-player",
     ),
 ]
 

@@ -134,7 +134,7 @@ def test_an_import_refuses_broken_records_and_takes_the_others(server: Server) -
     codes = [each["why"]["code"] for each in told["refused"]]
     assert codes == [
         "record-bad-step",
-        "result-is-otherwise",
+        "wrong-result",
         "game-not-over",
         "bad-name-length",
         "import-not-supported",

@@ -153,7 +153,7 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
         "Le soleil rouge ne peut pas suivre un soleil : deux voisines n’ont jamais le même symbole.",
     ),
     (
-        "not-foreseen",
+        "not-in-prophecy",
         {"cards": ["red sun", "nightmare", "blue key"]},
         "The prophecy shows a red sun, a nightmare and a blue key: name the one to discard, then the others, "
         "top first.",
@@ -161,14 +161,14 @@ SAID: list[tuple[str, dict[str, Any], str, str]] = [
         "puis les autres en partant du dessus.",
     ),
     (
-        "series-has-colour",
+        "wrong-series-colour",
         {"colour": "green"},
         "The series is green: search for a green door.",
         "La série est verte : cherche une porte verte.",
     ),
     (
         "record-bad-step",
-        {"step": 12, "why": {"code": "cards-to-show", "wanted": 1, "shown": 2}},
+        {"step": 12, "why": {"code": "wrong-number-of-shown-cards", "wanted": 1, "shown": 2}},
         "step 12: 1 card must be shown, not 2.",
         "étape 12 : Il faut montrer 1 carte, pas 2.",
     ),

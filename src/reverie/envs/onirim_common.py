@@ -63,7 +63,7 @@ def action_within(actions: int, action: object) -> int:
 
 def no_such_action(actions: int, action: object) -> InvalidMove:
     """Return the refusal of an action that is out of range."""
-    return InvalidMove("no-such-action", value=clip(action), last=actions - 1)
+    return InvalidMove("action-out-of-range", value=clip(action), last=actions - 1)
 
 
 def reset_seed(seed: object) -> int | None:
@@ -77,14 +77,14 @@ def why_closed(state: State, action: Any, by_card: bool) -> Refusal:
     if not hasattr(action, "__index__") or not 0 <= action < actions:
         return no_such_action(actions, action)
     if state.phase == OVER:
-        return IllegalMove("game-over-reset-it")
+        return IllegalMove("reset-after-game-over")
     if by_card and action >= DO_ARRANGE:
         if state.phase != ARRANGE:
             return not_now(state)
-        return IllegalMove("place-is-not-open")
+        return IllegalMove("place-not-open")
     reason = refuse(state, int(action))
     if reason != FINE:
         return refusal_for(state, int(action), reason)
     if state.phase == ARRANGE:
-        return IllegalMove("equal-cards-keep-their-order")
-    return IllegalMove("broken-off-reset-it")
+        return IllegalMove("equal-cards-out-of-order")
+    return IllegalMove("reset-after-truncation")

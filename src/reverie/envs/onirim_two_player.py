@@ -240,7 +240,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         """Return why `agent` cannot choose `action` now, in a sentence, or None if it can."""
         waits = isinstance(action, int | np.integer) and action == self.wait
         if agent != self._turns.agent_selection:
-            return None if waits else str(IllegalMove("agent-has-to-wait", agent=agent, action=self.wait))
+            return None if waits else str(IllegalMove("agent-must-wait", agent=agent, action=self.wait))
         return str(IllegalMove("agent-cannot-wait", agent=agent)) if waits else self.table.why_not(action)
 
     def _observe(self, agent: str) -> Observation:

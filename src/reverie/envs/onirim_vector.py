@@ -107,7 +107,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         if options and "reset_mask" in options:
             which = np.asarray(options["reset_mask"], np.bool_)
             if which.shape != (self.num_envs,) or not which.any():
-                raise BadOption("reset-mask", games=self.num_envs)
+                raise BadOption("reset-mask-empty", games=self.num_envs)
         self._seeds = [
             self._seed(seed, i) if marked else old
             for i, (marked, old) in enumerate(zip(which, self._seeds, strict=True))
@@ -124,7 +124,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         """Return the seed for game `i` as a string; empty if the dice continue from its last game."""
         if isinstance(seed, Sequence | np.ndarray):
             if len(seed) != self.num_envs:
-                raise BadOption("seeds-for-games", games=self.num_envs, seeds=len(seed))
+                raise BadOption("wrong-number-of-seeds", games=self.num_envs, seeds=len(seed))
             seed, i = seed[i], 0
         if seed is not None:
             number = check_int("seed", seed, 0)
@@ -140,7 +140,7 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         if not self._begun:
             raise IllegalMove("reset-first")
         if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
-            raise IllegalMove("reset-mask-first")
+            raise IllegalMove("needs-reset-mask")
         chosen = np.asarray(actions)
         began = self._games.began.copy() if self._records else None
         endings, refusals = self._games.step(chosen)

@@ -115,7 +115,7 @@ class GameSoFar:
         """Turn up the next card of the deck."""
         s = self.state
         if not self._can_come(card):
-            raise IllegalMove("not-the-next-card", value=clip(card))
+            raise IllegalMove("wrong-next-card", value=clip(card))
         self._recall_card(card)
         phase, active = s.phase, s.active
         shared_key = DOOR <= card < NIGHTMARE and s.hand[SHARED][key_of(card - DOOR)] > 0
@@ -167,7 +167,7 @@ class GameSoFar:
         choice: int | None = action
         if self.by_card and s.phase == ARRANGE:
             if action not in self.legal():
-                raise IllegalMove("not-the-card-to-go-next", value=clip(action))
+                raise IllegalMove("wrong-arrangement-card", value=clip(action))
             self.chosen += (action - sequence.NEXT,)
             choice = sequence.choice_of(self._seen(), self.chosen)
         elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:

@@ -104,7 +104,7 @@ class Observer:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise BadOption("nobody-sees-all-cards")
         if self._recalls and not (self._own and self._public):
-            raise BadOption("recall-is-of-everything")
+            raise BadOption("recall-must-be-complete")
         pieces: list[Piece] = []
         if self._public:
             pieces += pieces_of_moment(players)

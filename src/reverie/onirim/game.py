@@ -76,10 +76,10 @@ class Game:
             self.seed = seed_text(seed)
             self._deck = SeededDeck(self.seed)
         elif seed is not None:
-            raise BadOption("seed-for-another-deck")
+            raise BadOption("seed-needs-seeded-deck")
         elif deck != "pushed":
             if isinstance(deck, str) or not (hasattr(deck, "start") and hasattr(deck, "answer")):
-                raise BadOption("no-such-deck", value=clip(deck))
+                raise BadOption("unknown-deck", value=clip(deck))
             self._deck = deck
         self._memory: Memory = self._deck.start if self._deck else None
         self._first = state
@@ -191,7 +191,7 @@ class Game:
         Return the earliest move taken back, or None if that was a resignation.
         """
         if check_int("pushes", pushes) > len(self._past):
-            raise OutOfRange("moves-to-take-back", moves=len(self._past), value=pushes)
+            raise OutOfRange("bad-undo-count", moves=len(self._past), value=pushes)
         point = self._past[-pushes]
         undone = self._steps[point.steps] if point.steps < len(self._steps) else None
         self._go_back_to(point)
@@ -201,14 +201,14 @@ class Game:
     def resign(self) -> None:
         """Give up, when a player has to choose. `pop` takes it back."""
         if self.to_move in (None, "deck"):
-            raise IllegalMove("give-up-when-to-move")
+            raise IllegalMove("cannot-give-up-now")
         self._past.append(UndoPoint(self._state, self._memory, len(self._steps)))
         self._state = self._state.copy()
         resign(self._state)
 
     def _read(self, move: Step | str) -> Step:
         if not isinstance(move, str | Step):
-            raise InvalidMove("move-is-a-step-or-text", value=clip(move))
+            raise InvalidMove("move-must-be-step-or-text", value=clip(move))
         return parse(move) if isinstance(move, str) else move
 
     def _take(self, step: Step) -> None:
@@ -255,7 +255,7 @@ class Game:
     def record(self) -> Record:
         """Return the game as a JSON object, as in docs/rules/records.md. A running game has no result."""
         if self._first.phase != OPENING or self._first.deck_n != CARDS:
-            raise Refusal("no-record-of-a-position")
+            raise Refusal("no-record-from-position")
         return record_of(self._state, self.seed, self.seats, [step.to_record() for step in self._steps])
 
     @classmethod

@@ -111,13 +111,13 @@ def choice_of(s: State, step: Step) -> int:
     if step.verb == "search":
         right = Colour(rules.search_colour(s)) if s.phase == SEARCH else colour
         if colour not in (None, right):
-            raise IllegalMove("series-has-colour", colour=str(right))
+            raise IllegalMove("wrong-series-colour", colour=str(right))
         return choices.DO_SEARCH
     if step.verb == "open":
         if s.phase != AT_DOOR:
             return choices.OPEN
         if colour not in (None, s.resolving - DOOR):
-            raise IllegalMove("door-has-colour", colour=str(Colour(s.resolving - DOOR)))
+            raise IllegalMove("wrong-key-colour", colour=str(Colour(s.resolving - DOOR)))
         return choices.OPEN + _shared(s, step, key_of(s.resolving - DOOR))
     if step.verb in ("pay key", "pay door"):
         if colour is None:
@@ -144,12 +144,12 @@ def _shared(s: State, step: Step, card: int) -> int:
     """Return 1 if the step uses the shared cards, else 0."""
     if step.group is not None:
         if s.players == 1:
-            raise IllegalMove("no-groups-alone")
+            raise IllegalMove("no-groups-in-solo-game")
         return GROUPS.index(step.group)
     if s.players == 1 or s.hand[SHARED][card] == 0:
         return 0
     if s.hand[s.active][card] > 0:
-        raise AmbiguousMove("own-or-shared", card=str(Card(card)))
+        raise AmbiguousMove("say-own-or-shared", card=str(Card(card)))
     return 1
 
 
@@ -198,7 +198,7 @@ def check(s: State, step: Step) -> None:
     if actor(s) in (None, "deck"):
         raise not_now(s)
     if step.seat is not None and step.seat != s.active:
-        raise IllegalMove("not-that-seats-turn", seat=step.seat, active=s.active)
+        raise IllegalMove("not-turn-of-seat", seat=step.seat, active=s.active)
     choice = choice_of(s, step)
     reason = choices.refuse(s, choice)
     if reason != choices.FINE:
@@ -210,17 +210,17 @@ def _check_deck(s: State, step: Step) -> None:
     if wanted is None:
         raise not_now(s)
     if step.verb != wanted:
-        raise IllegalMove("deck-does-otherwise", value=step.verb, move=wanted)
+        raise IllegalMove("wrong-deck-move", value=step.verb, move=wanted)
     number = deck.asked_for(s)
     if len(step.cards) != number:
-        raise IllegalMove("cards-to-show", wanted=number, shown=len(step.cards))
+        raise IllegalMove("wrong-number-of-shown-cards", wanted=number, shown=len(step.cards))
     cards = list(map(int, step.cards))
     for at, card in enumerate(step.cards):
         misfit = deck.misfit(s, cards, at)
         if misfit == deck.OTHER_ON_TOP:
-            raise IllegalMove("other-on-top", top=str(Card(s.known[at])), card=str(card))
+            raise IllegalMove("wrong-top-card", top=str(Card(s.known[at])), card=str(card))
         if misfit == deck.NONE_LEFT:
-            raise IllegalMove("none-left", card=str(card))
+            raise IllegalMove("card-not-in-deck", card=str(card))
 
 
 def take_step(s: State, step: Step) -> State:
@@ -275,7 +275,7 @@ class LegalMoves(Sequence[Step]):
             return [self[k] for k in range(*at.indices(len(self)))]
         number = check_int("legal_moves[…]", at, None)
         if not -len(self) <= number < len(self):
-            raise OutOfRange("no-such-legal-move", moves=len(self), value=number)
+            raise OutOfRange("unknown-move-number", moves=len(self), value=number)
         at = number % len(self)
         return next(islice(self, at, None))
 

@@ -18,7 +18,7 @@ from .steps import FORMS, GROUPS, PLAYER_FORMS, Step, check_form
 def parse(text: str) -> Step:
     """Parse a step in words. Case does not matter, and cards may be abbreviated ("Rs", "nk")."""
     if not isinstance(text, str):
-        raise InvalidMove("move-is-a-step-or-text", value=clip(text))
+        raise InvalidMove("move-must-be-step-or-text", value=clip(text))
     words = [word for word in re.findall(r"[^\s,;:]+", text.lower()) if word not in FILLERS]
     if not words:
         raise InvalidMove("say-a-move")
@@ -38,7 +38,7 @@ def parse(text: str) -> Step:
     if form and not cards:
         raise InvalidMove("say-which-card", move=verb)
     if not form and cards:
-        raise InvalidMove("stands-alone", move=verb)
+        raise InvalidMove("move-takes-no-card", move=verb)
     step = Step(verb, cards=tuple(cards), group=group)
     check_form(step)
     return step
@@ -61,7 +61,7 @@ def _verb(words: list[str]) -> tuple[str, list[str]]:
     verb = {"p": "play", "d": "discard"}.get(words[0], words[0])
     if verb in FORMS:
         return verb, words[1:]
-    raise InvalidMove("no-such-move", value=clip(words[0]), moves=list(PLAYER_FORMS))
+    raise InvalidMove("unknown-move", value=clip(words[0]), moves=list(PLAYER_FORMS))
 
 
 def _spoken_cards(words: list[str]) -> list[Card]:
@@ -71,7 +71,7 @@ def _spoken_cards(words: list[str]) -> list[Card]:
         two, one = " ".join(words[at : at + 2]), words[at]
         card = BY_NAME.get(two) or BY_NAME.get(one) or BY_SHORT.get(one.capitalize())
         if card is None:
-            raise InvalidMove("no-such-card", value=clip(two))
+            raise InvalidMove("unknown-card", value=clip(two))
         cards.append(card)
         at += 2 if two in BY_NAME else 1
     return cards
@@ -83,4 +83,4 @@ def _spoken_colour(words: list[str]) -> Colour:
             if len(words) > 1 and words[1:] not in (["door"], ["key"]):
                 break
             return colour
-    raise InvalidMove("no-such-colour", value=clip(words[0]))
+    raise InvalidMove("unknown-colour", value=clip(words[0]))

@@ -153,7 +153,7 @@ def names_for(players: int) -> list[str]:
 def check_players(players: object) -> int:
     """Return the number of players if it is 1 or 2, else raise `BadOption`."""
     if type(players) is not int or players not in (1, 2):
-        raise BadOption("onirim-players", value=short_repr(players))
+        raise BadOption("onirim-wrong-number-of-players", value=short_repr(players))
     return players
 
 
@@ -173,7 +173,7 @@ def option_for(players: int, name: str) -> Option:
     if name not in OPTIONS or (players == 2 and players not in OPTIONS[name].players):
         raise BadOption("unknown-option", value=clip(name), options=names_for(players))
     if players not in OPTIONS[name].players:
-        raise BadOption("for-two-players", option=name)
+        raise BadOption("option-for-two-players", option=name)
     return OPTIONS[name]
 
 

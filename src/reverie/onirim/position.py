@@ -76,10 +76,10 @@ def read_position(text: str) -> State:
     needed += ["shared"] if s.players == 2 else []
     for name in needed:
         if name not in fields:
-            raise BadPosition("position-lacks", field=name)
+            raise BadPosition("position-missing-field", field=name)
     for name in fields:
         if name not in (*needed, "prophecy", "ending"):
-            raise BadPosition("position-has-no-field", value=clip(name))
+            raise BadPosition("position-unknown-field", value=clip(name))
     s.phase = _one_of(fields, "phase", tuple(name.replace(" ", "-") for name in PHASES))
     s.active = _number(fields, "seat", 0, s.players - 1)
     s.turns = _number(fields, "turns", 0, LOCATION_CARDS)
@@ -101,7 +101,7 @@ def _read_settings(s: State, settings: dict[str, str]) -> None:
         if name != "players":
             option = OPTIONS[name]
             if players not in option.players:
-                raise BadPosition("position-has-no-field", value=name)
+                raise BadPosition("position-unknown-field", value=name)
             chosen[name] = option.values[_one_of(settings, name, tuple(map(str, option.values)))]
     for field, number in options_for(players, **chosen).to_state().items():
         setattr(s, field, number)
@@ -132,17 +132,17 @@ def _fields(text: str) -> tuple[dict[str, str], dict[str, str]]:
     """Return the fields before `phase` (players and options) and the others. The two may share a name."""
     words = text.split() if isinstance(text, str) else []
     if words[:1] != ["onirim"]:
-        raise BadPosition("position-begins")
+        raise BadPosition("position-bad-start")
     settings: dict[str, str] = {}
     table: dict[str, str] = {}
     for word in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or not value:
-            raise BadPosition("position-name-value", value=clip(word))
+            raise BadPosition("position-bad-pair", value=clip(word))
         setting = "phase" not in table and (name == "players" or name in OPTIONS)
         fields = settings if setting else table
         if name in fields:
-            raise BadPosition("position-says-twice", value=clip(name))
+            raise BadPosition("position-duplicate-field", value=clip(name))
         fields[name] = value
     return settings, table
 
@@ -151,8 +151,8 @@ def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
     text = fields.get(name, "")
     if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not low <= int(text) <= high:
         if low == high:
-            raise BadPosition("position-only-number", field=name, value=clip(text), wanted=low)
-        raise BadPosition("position-number", field=name, value=clip(text), low=low, high=high)
+            raise BadPosition("position-wrong-number", field=name, value=clip(text), wanted=low)
+        raise BadPosition("position-bad-number", field=name, value=clip(text), low=low, high=high)
     return int(text)
 
 
@@ -165,7 +165,7 @@ def _one_of(fields: dict[str, str], name: str, words: tuple[str, ...]) -> int:
 def _by_seat(fields: dict[str, str], name: str, players: int) -> list[str]:
     parts = fields[name].split("/")
     if len(parts) != players:
-        raise BadPosition("position-parts", field=name, parts=len(parts), players=players)
+        raise BadPosition("position-wrong-number-of-parts", field=name, parts=len(parts), players=players)
     return parts
 
 
@@ -181,14 +181,14 @@ def _read_heap(name: str, text: str, kinds: int) -> list[int]:
         number, short = match.groups() if match else ("", part)
         card = _read_card(name, short)
         if card >= kinds:
-            raise BadPosition("position-only-locations", field=name, card=str(Card(card)))
+            raise BadPosition("position-needs-locations", field=name, card=str(Card(card)))
         counts[card] += int(number or 1)
     return counts
 
 
 def _read_card(name: str, short: str) -> int:
     if short not in BY_SHORT:
-        raise BadPosition("position-no-card", field=name, value=clip(short))
+        raise BadPosition("position-bad-card", field=name, value=clip(short))
     return int(BY_SHORT[short])
 
 
@@ -202,7 +202,7 @@ def _read_row(s: State, seat: int, text: str) -> None:
         raise BadPosition("row-too-long", number=len(cards), most=LOCATION_CARDS)
     for at, card in enumerate(cards):
         if card >= LOCATIONS:
-            raise BadPosition("position-only-locations", field="row", card=str(Card(card)))
+            raise BadPosition("position-needs-locations", field="row", card=str(Card(card)))
         s.row[seat][at] = card
     s.row_n[seat] = len(cards)
     run = 0
@@ -219,7 +219,7 @@ def _read_doors(text: str) -> list[int]:
     counts = [0] * COLOURS
     for letter in text if text != NONE else "":
         if letter not in "RBGN":
-            raise BadPosition("position-no-door", value=clip(letter))
+            raise BadPosition("position-bad-door", value=clip(letter))
         counts["RBGN".index(letter)] += 1
     return counts
 
@@ -240,9 +240,9 @@ def _read_known(s: State, text: str) -> None:
         short, _, who = part.partition("@")
         s.known[place] = _read_card("known", short)
         if s.silent and who not in ("0", "1", "01"):
-            raise BadPosition("known-by-whom", value=clip(short))
+            raise BadPosition("known-needs-seats", value=clip(short))
         if not s.silent and "@" in part:
-            raise BadPosition("known-by-all")
+            raise BadPosition("known-takes-no-seats")
         s.known_by[place] = {"0": 1, "1": 2}.get(who, 3) if s.silent else (3 if s.players == 2 else 1)
     s.known_n = len(parts)
 

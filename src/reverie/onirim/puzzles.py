@@ -34,4 +34,4 @@ def puzzle_named(name: str) -> Puzzle:
     for puzzle in read(theme) if theme in THEMES else []:
         if puzzle["id"] == name:
             return puzzle
-    raise BadOption("no-such-puzzle", value=clip(name), themes=list(THEMES))
+    raise BadOption("unknown-puzzle", value=clip(name), themes=list(THEMES))

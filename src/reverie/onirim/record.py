@@ -69,7 +69,7 @@ def _begun(record: Json) -> State:
         raise BadRecord("record-bad-field", field="players", why=refusal.to_dict()) from None
     rules = record.get("rules")
     if not isinstance(rules, dict):
-        raise BadRecord("rules-are-an-object")
+        raise BadRecord("rules-must-be-object")
     check_keys(rules, names_for(players), "rules")
     try:
         named = {name: OPTIONS[name].check(value) for name, value in rules.items()}
@@ -91,7 +91,7 @@ def replay(record: object) -> Iterator[tuple[Step, State]]:
             step = from_record(written, state.players)
             after = take_step(state, step)
             if len(completed(state, step).cards) != len(step.cards):
-                raise BadRecord("whole-arrangement")
+                raise BadRecord("incomplete-arrangement")
         except Refusal as refusal:
             raise BadRecord("record-bad-step", step=number, why=refusal.to_dict()) from None
         state = after
@@ -114,7 +114,7 @@ def check_result(state: State, result: object, present: bool) -> None:
     if not present:
         return
     if not isinstance(result, dict):
-        raise BadRecord("result-is-an-object")
+        raise BadRecord("result-must-be-object")
     check_keys(result, RESULT, "result")
     if happened is None:
         if result.get("reason") != "resigned":
@@ -131,7 +131,7 @@ def check_result(state: State, result: object, present: bool) -> None:
             claimed = [sorted(doors) if _are_texts(doors) else doors for doors in claimed]
             value = [sorted(doors) for doors in value]
         if claimed != value or type(claimed) is not type(value):
-            raise BadRecord("result-is-otherwise", field=name, found=_json(value), value=clip(_json(claimed)))
+            raise BadRecord("wrong-result", field=name, found=_json(value), value=clip(_json(claimed)))
 
 
 def _are_texts(value: object) -> bool:

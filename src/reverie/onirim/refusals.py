@@ -81,7 +81,7 @@ def refusal_for(s: State, choice: int, reason: int) -> IllegalMove:
         return IllegalMove("no-door-to-give", card=str(Card(DOOR + choice - PAY_DOOR)))
     if reason == NOT_ON_OFFER:
         return IllegalMove("not-face-up", card=str(Card(choice - TAKE)))
-    return IllegalMove("not-foreseen", cards=[str(Card(card)) for card in s.known[: s.known_n]])
+    return IllegalMove("not-in-prophecy", cards=[str(Card(card)) for card in s.known[: s.known_n]])
 
 
 def _not_in_hand(s: State, choice: int) -> IllegalMove:
@@ -102,4 +102,4 @@ def _no_key(s: State, choice: int) -> IllegalMove:
 def _not_there(shared: bool, card: int) -> IllegalMove:
     if shared:
         return IllegalMove("not-shared", card=str(Card(card)))
-    return IllegalMove("not-held", card=str(Card(card)))
+    return IllegalMove("not-in-hand", card=str(Card(card)))

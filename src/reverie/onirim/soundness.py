@@ -83,10 +83,10 @@ def count_cards(s: State) -> list[int]:
 def _cards(s: State) -> BadPosition | None:
     counts = count_cards(s)
     if sum(counts) != CARDS:
-        return BadPosition("cards-in-all", number=sum(counts), copies=CARDS)
+        return BadPosition("wrong-card-total", number=sum(counts), copies=CARDS)
     for kind in Card:
         if counts[kind] != COPIES[kind]:
-            return BadPosition("cards-of-a-kind", card=str(kind), number=counts[kind], copies=COPIES[kind])
+            return BadPosition("wrong-card-copies", card=str(kind), number=counts[kind], copies=COPIES[kind])
     for card in range(LOCATIONS):
         if s.limbo[card]:
             return BadPosition("location-in-limbo", card=str(Card(card)))
@@ -107,9 +107,9 @@ def _known(s: State) -> BadPosition | None:
         return BadPosition("known-without-prophecy", number=PROPHECY)
     for place in range(1, s.known_n):
         if s.known_by[place] & ~s.known_by[place - 1]:
-            return BadPosition("known-from-above")
+            return BadPosition("known-cards-not-on-top")
     if s.phase == ARRANGE and not s.known_by[s.known_n - 1] >> s.active & 1:
-        return BadPosition("prophecy-is-known")
+        return BadPosition("prophecy-not-known")
     return None
 
 
@@ -118,30 +118,30 @@ def _moment(s: State) -> BadPosition | None:
     if s.turns < rows:
         return BadPosition("rows-longer-than-turns", number=rows, turns=s.turns)
     if (s.ending != 0) != (s.phase == OVER):
-        return BadPosition("ending-when-over")
+        return BadPosition("ending-contradicts-phase")
     if all_doors(s) != (s.ending == ALL_DOORS):
-        return BadPosition("all-doors-when-won")
+        return BadPosition("doors-contradict-ending")
     if s.ending == DECK_EMPTY and deck_size(s) > 0:
-        return BadPosition("lost-with-a-deck")
+        return BadPosition("lost-with-cards-in-deck")
     nightmare = s.phase in (AT_NIGHTMARE, REVEAL, NEW_HAND)
     if s.phase == OVER:
         return None
     if nightmare and s.resolving != NIGHTMARE:
-        return BadPosition("resolving-a-nightmare", moment=PHASES[s.phase])
+        return BadPosition("phase-needs-nightmare", moment=PHASES[s.phase])
     if s.phase == AT_DOOR and not DOOR <= s.resolving < NIGHTMARE:
-        return BadPosition("resolving-a-door", moment=PHASES[s.phase])
+        return BadPosition("phase-needs-door", moment=PHASES[s.phase])
     if not nightmare and s.phase != AT_DOOR and s.resolving != NOTHING:
-        return BadPosition("resolving-nothing", moment=PHASES[s.phase])
+        return BadPosition("phase-resolves-no-card", moment=PHASES[s.phase])
     if s.prophecy != (s.phase in (FORESEE, ARRANGE)) and s.phase != SWAP:
         return BadPosition("prophecy-not-due")
     if s.players == 2 and s.phase > DRAFT and s.active != (s.turns - (s.phase != CHOOSE)) % 2:
-        return BadPosition("seats-alternate")
+        return BadPosition("wrong-active-seat")
     return None
 
 
 def _hands(s: State) -> BadPosition | None:
     """Check how many cards each hand holds before, between and during turns."""
-    wrong = BadPosition("hands-of-other-sizes")
+    wrong = BadPosition("wrong-hand-size")
     whole, own, shared = full_hand(s), own_size(s), shared_size(s)
     sizes = s.hand_n
     if s.phase in (OPENING, OPENING_SHUFFLE, DRAFT):
@@ -175,13 +175,13 @@ def _phase(s: State) -> BadPosition | None:
     if s.phase in (OPENING_SHUFFLE, TURN_SHUFFLE) and not limbo:
         return BadPosition("nothing-to-shuffle")
     if (s.phase == DRAFT and s.players == 1) or (s.phase == SWAP and s.players == 1):
-        return BadPosition("no-such-phase-alone", moment=PHASES[s.phase])
+        return BadPosition("phase-not-in-solo-game", moment=PHASES[s.phase])
     if s.phase in (SEARCH, SEARCH_SHUFFLE) and (s.row_n[s.active] == 0 or s.series[s.active]):
         return BadPosition("no-series-completed")
     if s.phase == SEARCH and not s.search_shuffles and not door_in_deck(s, search_colour(s)):
         return BadPosition("no-door-to-search-for")
     if s.phase == ARRANGE and s.known_n != top_size(s):
-        return BadPosition("prophecy-shows-others", number=top_size(s))
+        return BadPosition("wrong-prophecy-size", number=top_size(s))
     if s.phase in (REFILL, REVEAL, NEW_HAND, FORESEE) and deck_size(s) == 0:
         return BadPosition("deck-cannot-act")
     if s.phase == AT_DOOR and not holds(s, key_of(s.resolving - DOOR)):

@@ -124,32 +124,32 @@ class Step:
 def check_form(step: Step) -> None:
     """Raise `InvalidMove` unless the step has exactly what its verb needs."""
     if not isinstance(step.verb, str) or step.verb not in FORMS:
-        raise InvalidMove("no-such-move", value=clip(step.verb), moves=list(PLAYER_FORMS))
+        raise InvalidMove("unknown-move", value=clip(step.verb), moves=list(PLAYER_FORMS))
     form = FORMS[step.verb].split()
     if not isinstance(step.cards, tuple) or not all(isinstance(card, Card) for card in step.cards):
-        raise InvalidMove("cards-have-to-be-cards", move=step.verb)
+        raise InvalidMove("move-needs-card-objects", move=step.verb)
     exact = {"": 0, "colour": 0, "colour group": 0, "card": 1, "card group": 1, "card card": 2}
     wanted = exact.get(FORMS[step.verb])
     if wanted is None and not step.cards:
-        raise InvalidMove("needs-some-cards", move=step.verb)
+        raise InvalidMove("move-needs-cards", move=step.verb)
     if wanted is not None and len(step.cards) != wanted:
-        raise InvalidMove("needs-cards", move=step.verb, number=wanted)
+        raise InvalidMove("wrong-number-of-cards", move=step.verb, number=wanted)
     check_locations(step.verb, list(step.cards))
     if step.colour is not None and "colour" not in form:
-        raise InvalidMove("needs-no-colour", move=step.verb)
+        raise InvalidMove("move-takes-no-colour", move=step.verb)
     if step.colour is not None and not isinstance(step.colour, Colour):
-        raise InvalidMove("needs-a-colour", move=step.verb)
+        raise InvalidMove("move-needs-colour", move=step.verb)
     if step.group is not None and ("group" not in form or step.group not in GROUPS):
-        raise InvalidMove("not-from-there", move=step.verb, value=clip(step.group))
+        raise InvalidMove("bad-move-group", move=step.verb, value=clip(step.group))
     if step.seat is not None and (step.by_deck or type(step.seat) is not int):
-        raise InvalidMove("not-by-seat", move=step.verb, value=clip(step.seat))
+        raise InvalidMove("bad-move-seat", move=step.verb, value=clip(step.seat))
 
 
 def from_record(step: object, players: int) -> Step:
     """Return the step that a record's list describes. The check is strict, since other programs write
     records."""
     if not isinstance(step, list | tuple) or not step or not isinstance(step[0], str):
-        raise InvalidMove("step-is-a-list")
+        raise InvalidMove("step-must-be-list")
     verb, *rest = step
     if verb not in FORMS:
         raise InvalidMove("unknown-step", value=clip(verb))
@@ -159,9 +159,9 @@ def from_record(step: object, players: int) -> Step:
     elif "group" in wanted:
         wanted.remove("group")
     if rest and not wanted:
-        raise InvalidMove("step-stands-alone", move=verb)
+        raise InvalidMove("step-takes-no-values", move=verb)
     if len(rest) != len(wanted):
-        raise InvalidMove("step-is-followed-by", move=verb, parts=wanted)
+        raise InvalidMove("wrong-step-values", move=verb, parts=wanted)
     cards: list[Card] = []
     parsed = Step(verb)
     for kind, value in zip(wanted, rest, strict=True):
@@ -169,16 +169,16 @@ def from_record(step: object, players: int) -> Step:
             cards.append(_card(value))
         elif kind == "cards":
             if not isinstance(value, list | tuple):
-                raise InvalidMove("needs-a-list", move=verb)
+                raise InvalidMove("move-needs-card-list", move=verb)
             cards += [_card(card) for card in value]
         elif kind == "colour":
             parsed = replace(parsed, colour=_colour(value))
         elif kind == "group":
             if value not in GROUPS:
-                raise InvalidMove("no-such-group", move=verb, value=clip(value))
+                raise InvalidMove("unknown-group", move=verb, value=clip(value))
             parsed = replace(parsed, group=value)
         elif type(value) is not int or value not in (0, 1):
-            raise InvalidMove("seat-is-0-or-1", value=clip(value))
+            raise InvalidMove("seat-must-be-0-or-1", value=clip(value))
         else:
             parsed = replace(parsed, seat=value)
     check_locations(verb, cards)
@@ -194,7 +194,7 @@ def check_locations(verb: str, cards: list[Card]) -> None:
 
 def _card(value: object) -> Card:
     if not isinstance(value, str) or value not in BY_NAME:
-        raise InvalidMove("no-card-of-that-name", value=clip(value))
+        raise InvalidMove("unknown-card-name", value=clip(value))
     return BY_NAME[value]
 
 
@@ -202,4 +202,4 @@ def _colour(value: object) -> Colour:
     for colour in Colour:
         if value == str(colour):
             return colour
-    raise InvalidMove("no-colour-of-that-name", value=clip(value))
+    raise InvalidMove("unknown-colour-name", value=clip(value))

@@ -74,7 +74,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def steps_of(self, state: State, seat: int, move: JsonList, time: float) -> list[Step]:
         """Return the step of a move in words, `["play red sun"]`, or of `["resign"]`."""
         if len(move) != 1 or not isinstance(move[0], str):
-            raise InvalidMove("move-is-one-text")
+            raise InvalidMove("move-must-be-text")
         if actor(state) is None:
             raise IllegalMove("game-over")
         if move[0] == "resign" and isinstance(actor(state), int):
@@ -83,7 +83,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
             raise IllegalMove("not-your-turn")
         step = parse(move[0])
         if step.by_deck:
-            raise IllegalMove("for-the-deck")
+            raise IllegalMove("only-the-deck")
         check(state, step)
         return [completed(state, step)]
 
@@ -121,7 +121,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
 
     def record(self, state: State, steps: list[Step], seed: str, names: list[str]) -> Json:
         if steps and steps[0].verb != "deal":
-            raise Refusal("no-record-of-a-position")
+            raise Refusal("no-record-from-position")
         written = [step.to_record() for step in steps if step != RESIGN]
         return {**record_of(state, seed, tuple(names), written)}
 
@@ -254,10 +254,10 @@ def begun_at(options: Json, seats: int) -> State:
     """Return the state that a position describes, if it is a solo position with a choice to make."""
     position = options["position"]
     if not isinstance(position, str):
-        raise BadPosition("position-begins")
+        raise BadPosition("position-bad-start")
     state = read_position(position)
     if len(options) > 1 or seats != 1 or state.players != 1 or actor(state) != 0:
-        raise BadPosition("position-for-one")
+        raise BadPosition("position-not-for-table")
     return state
 
 

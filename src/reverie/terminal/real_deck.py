@@ -30,7 +30,7 @@ def answers(game: Game, typed: str, language: str = ENGLISH) -> list[Step]:
         return [parse(f"{verb} {typed}")]
     pieces = [piece for piece in typed.replace(";", ",").split(",") if piece.strip()]
     if not pieces:
-        raise InvalidMove("which-card-is-it")
+        raise InvalidMove("say-the-card")
     return [step for piece in pieces for step in _steps_of_deal(piece)]
 
 

@@ -131,7 +131,7 @@ class Vector:
         games ended, and how many actions were refused; `results` contains the result of each.
         """
         if chosen.shape != self.results.shape or chosen.dtype.kind not in "iu":
-            raise InvalidMove("actions-for-games", games=len(self.results))
+            raise InvalidMove("wrong-number-of-actions", games=len(self.results))
         chosen = chosen.astype(np.int64, copy=False)  # one type, so that only one version is compiled
         parts = compile_loop(step_all)(
             *(len(chosen), self.states, self.learners, self.blank, self.scratch, chosen),

@@ -111,7 +111,7 @@ def seats_named(text: str, players: int) -> list[str]:
     for name in names:
         _maker(name)
     if len(names) != players:
-        raise BadOption("names-for-seats", value=clip(text, 80), named=len(names), players=players)
+        raise BadOption("wrong-number-of-names", value=clip(text, 80), named=len(names), players=players)
     return names
 
 
@@ -128,5 +128,5 @@ def player_named(name: str, seed: str = "") -> Player:
 
 def _maker(name: str) -> Maker:
     if name not in PLAYERS:
-        raise BadOption("no-such-player", value=clip(name), bots=list(PLAYERS))
+        raise BadOption("unknown-player", value=clip(name), bots=list(PLAYERS))
     return PLAYERS[name]

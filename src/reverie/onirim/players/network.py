@@ -209,7 +209,7 @@ def load(path: Path) -> Network:
     for name, shape in _wanted(path, found).items():
         if found[name].shape != shape:
             has = str(found[name].shape)
-            raise BadWeights("weights-misshapen", file=path.name, array=name, shape=has, wanted=str(shape))
+            raise BadWeights("weights-wrong-shape", file=path.name, array=name, shape=has, wanted=str(shape))
         if not np.isfinite(found[name]).all():
             raise BadWeights("weights-not-numbers", file=path.name, array=name)
     return network_of({name: array.astype(np.float32) for name, array in found.items()})
