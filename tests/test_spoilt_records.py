@@ -65,25 +65,25 @@ def saying(verb: str, *values: Any) -> Callable[[Steps], None]:
 
 
 SPOILT: dict[str, tuple[Callable[[Steps], None], str]] = {
-    "W3.3 a card that is late": (later("card", 1, nth=1), "next-card-at-once"),
-    "W3.4 a forced guess later than the last clue": (later("pause", 1), "timer-stops-with-the-last-clue"),
-    "W3.4 a pass after the forced guess was over": (later("skip", 60), "time-was-up-before"),
-    "W3.4 a timer that runs on later than the card": (later("resume", 1), "timer-runs-on-with-the-card"),
-    "W3.5 a card that fades too late": (later("fade", 1), "time-was-up-before"),
-    "W2.4 a dream that is too long": (later("time", 1), "time-was-up-before"),
-    "W4.5 a clue after its time": (later("clue", 30), "time-was-up-before"),
-    "W4.6 a penalty later than its vote": (later("penalty", 1), "penalty-follows-the-vote"),
-    "W4.6 a vote without what it changes": (without("amend"), "verdict-follows-the-vote"),
-    "W4.6 a verdict that nobody voted on": (without("vote"), "verdict-changed-by-a-vote"),
-    "W4.6 a word voted on twice": (twice("vote", nth=1), "penalty-follows-the-vote"),
-    "W5.3 a story that took too long": (later("tell", 130), "time-was-up-before"),
-    "W5.3 a story without a word": (saying("tell", " \n"), "story-is-empty"),
-    "W5.3 pieces named without a story": (without("tell"), "no-story-names-nothing"),
+    "W3.3 a card that is late": (later("card", 1, nth=1), "next-card-must-follow"),
+    "W3.4 a forced guess later than the last clue": (later("pause", 1), "timer-must-stop"),
+    "W3.4 a pass after the forced guess was over": (later("skip", 60), "time-already-up"),
+    "W3.4 a timer that runs on later than the card": (later("resume", 1), "timer-must-run-on"),
+    "W3.5 a card that fades too late": (later("fade", 1), "time-already-up"),
+    "W2.4 a dream that is too long": (later("time", 1), "time-already-up"),
+    "W4.5 a clue after its time": (later("clue", 30), "time-already-up"),
+    "W4.6 a penalty later than its vote": (later("penalty", 1), "penalty-must-follow-vote"),
+    "W4.6 a vote without what it changes": (without("amend"), "verdict-must-follow-vote"),
+    "W4.6 a verdict that nobody voted on": (without("vote"), "only-a-vote-changes-verdict"),
+    "W4.6 a word voted on twice": (twice("vote", nth=1), "penalty-must-follow-vote"),
+    "W5.3 a story that took too long": (later("tell", 130), "time-already-up"),
+    "W5.3 a story without a word": (saying("tell", " \n"), "story-empty"),
+    "W5.3 pieces named without a story": (without("tell"), "recall-without-story"),
     "W8.5 a Dreamer waited for before they could be away": (
         lambda steps: steps.insert(at(steps, "resume") + 1, ["pause", "away", 12.0]),
-        "dreamer-waited-for-too-soon",
+        "too-soon-to-wait-for-dreamer",
     ),
-    "W8.5 a Dreamer waited for too long": (later("resume", 60, nth=1), "time-was-up-before"),
+    "W8.5 a Dreamer waited for too long": (later("resume", 60, nth=1), "time-already-up"),
 }
 
 

@@ -164,15 +164,15 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("table(view, 3)", lambda: table(a_game().view(), 3), BadOption, "bad-picture-width"),
     # A game of When I Dream
     ("whenidream.Game(foo=1)", lambda: whenidream.Game(foo=1), BadOption, "unknown-option"),  # type: ignore[call-arg]
-    ("whenidream.Game(3)", lambda: whenidream.Game(3), BadOption, "when-i-dream-players"),
-    ('whenidream.Game("4")', lambda: whenidream.Game("4"), BadOption, "when-i-dream-players"),  # type: ignore[arg-type]
+    ("whenidream.Game(3)", lambda: whenidream.Game(3), BadOption, "when-i-dream-wrong-number-of-players"),
+    ('whenidream.Game("4")', lambda: whenidream.Game("4"), BadOption, "when-i-dream-wrong-number-of-players"),  # type: ignore[arg-type]
     ("whenidream.Game(seed=True)", lambda: whenidream.Game(4, seed=True), BadOption, "seed-must-be-text"),
-    ('whenidream.Game(tie="x")', lambda: whenidream.Game(4, tie="x"), BadOption, "option-is-one-of"),  # type: ignore[arg-type]
-    ("whenidream.Game(pack=5)", lambda: whenidream.Game(4, pack=5), BadOption, "pack-is-cards"),  # type: ignore[arg-type]
+    ('whenidream.Game(tie="x")', lambda: whenidream.Game(4, tie="x"), BadOption, "option-must-be-one-of"),  # type: ignore[arg-type]
+    ("whenidream.Game(pack=5)", lambda: whenidream.Game(4, pack=5), BadOption, "pack-must-be-dict"),  # type: ignore[arg-type]
     ("dream.view(9)", lambda: a_dream().view(9), BadOption, "unknown-seat"),
-    ("dream.legal_moves(9)", lambda: a_dream().legal_moves(9), IllegalMove, "seat-not-there"),
-    ("dream.tick(None)", lambda: a_dream().tick(None), InvalidMove, "time-is-seconds"),  # type: ignore[arg-type]
-    ('dream.push(0, "fly")', lambda: a_dream().push(0, "fly"), InvalidMove, "nothing-called-so"),
+    ("dream.legal_moves(9)", lambda: a_dream().legal_moves(9), IllegalMove, "seat-not-in-game"),
+    ("dream.tick(None)", lambda: a_dream().tick(None), InvalidMove, "time-must-be-number"),  # type: ignore[arg-type]
+    ('dream.push(0, "fly")', lambda: a_dream().push(0, "fly"), InvalidMove, "unknown-action"),
     ("judge(None, …)", lambda: whenidream.judge(None, "a"), BadOption, "argument-must-be-text"),  # type: ignore[arg-type]
     ('judge(…, "xx")', lambda: whenidream.judge("a", "b", "xx"), BadOption, "unknown-language"),
     # Environments
@@ -228,9 +228,9 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
     ("dreams: foo=1", lambda: dreams.env(foo=1), BadOption, "unknown-option"),  # type: ignore[call-arg]
     ("dreams: not now", lambda: begun(dreams.raw_env()).step(LAST), IllegalMove, "action-not-allowed"),
     ("dreams as text: step first", lambda: dreams.env(text=True).step(""), IllegalMove, "reset-first"),
-    ("dreams: spoken", lambda: dreams.raw_env(table="voice"), BadOption, "voice-table-for-learners"),
-    ("dreams: company", lambda: dreams.raw_env(company={99: Companion}), BadOption, "company-for-seats"),
-    ("dreams: pace", lambda: dreams.raw_env(pace=5), BadOption, "pace-is-a-pace"),  # type: ignore[arg-type]
+    ("dreams: spoken", lambda: dreams.raw_env(table="voice"), BadOption, "voice-table-not-supported"),
+    ("dreams: company", lambda: dreams.raw_env(company={99: Companion}), BadOption, "bad-company"),
+    ("dreams: pace", lambda: dreams.raw_env(pace=5), BadOption, "pace-must-be-pace"),  # type: ignore[arg-type]
     # The command line
     (
         "simulate --records into no folder",

@@ -158,8 +158,8 @@ def test_cheap_refusals_come_before_judging(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("reverie.whenidream.referee.Referee.named", never)
     hostile = family("each letter three times", 120)
     for seat, move, code in (
-        (waits, ["clue", hostile[:MAX_LENGTH]], "turn-of-seat"),
-        (dreamer, ["clue", hostile[:MAX_LENGTH]], "dreamer-sleeps"),
+        (waits, ["clue", hostile[:MAX_LENGTH]], "other-seat-speaking"),
+        (dreamer, ["clue", hostile[:MAX_LENGTH]], "dreamer-asleep"),
         (turn, ["clue", hostile], "clue-too-long"),
         (turn, ["clue", "a" * 19_000], "clue-too-long"),
         (dreamer, ["guess", hostile], "guess-too-long"),
@@ -167,8 +167,8 @@ def test_cheap_refusals_come_before_judging(tmp_path: Path, monkeypatch: pytest.
         (dreamer, ["tell", hostile], "not-now-dream"),
         (dreamer, ["draft", hostile], "not-now-dream"),
         (turn, ["dispute", hostile], "referee-judges-guesses"),
-        (turn, ["clue", [[hostile]]], "does-not-go-with"),
-        (turn, ["shout", hostile], "nothing-called-so"),
+        (turn, ["clue", [[hostile]]], "bad-action-values"),
+        (turn, ["shout", hostile], "unknown-action"),
     ):
         assert steps(refused, table, seat, move, code) < 2_000
     monkeypatch.undo()

@@ -177,7 +177,7 @@ def _replay_dreams(args: argparse.Namespace, record: Mapping[str, object]) -> in
     from ..whenidream import Game
 
     if args.at is not None:
-        raise WrongUse("told-as-a-whole")
+        raise WrongUse("at-not-supported")
     try:
         game = Game.from_record(record)
     except BadRecord as fault:

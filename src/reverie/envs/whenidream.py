@@ -120,7 +120,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
     ) -> None:
         self.options = options_for(players, preset, **options)
         if self.options.table != "text":
-            raise BadOption("voice-table-for-learners")
+            raise BadOption("voice-table-not-supported")
         check("render_mode", render_mode, (None, *RENDER_MODES))
         self.text, self.pace, self.render_mode = text, pace or Pace(), render_mode
         check_pace(self.pace, self.options)
@@ -128,7 +128,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         learners = [seat for seat in range(players) if seat not in self.company]
         seats_differ = len(learners) + len(self.company) != players
         if not learners or seats_differ or not isinstance(company, Mapping | None):
-            raise BadOption("company-for-seats", last=players - 1, value=short_repr(company))
+            raise BadOption("bad-company", last=players - 1, value=short_repr(company))
         self.possible_agents = [f"player_{seat}" for seat in learners]
         self._seats = dict(zip(self.possible_agents, learners, strict=True))
         self._agents = {seat: agent for agent, seat in self._seats.items()}

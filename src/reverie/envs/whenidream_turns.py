@@ -52,14 +52,14 @@ class Pace(NamedTuple):
 def check_pace(pace: Pace, options: Options) -> None:
     """Raise `BadOption` unless a clue fits into a turn and a guess into its time."""
     if not isinstance(pace, Pace):
-        raise BadOption("pace-is-a-pace", value=short_repr(pace))
+        raise BadOption("pace-must-be-pace", value=short_repr(pace))
     if options.clue_seconds is not None and pace.clue >= options.clue_seconds:
-        raise BadOption("pace-loses-the-turn", takes=pace.clue, seconds=options.clue_seconds)
+        raise BadOption("pace-too-slow-for-turn", takes=pace.clue, seconds=options.clue_seconds)
     shortest = min(options.forced_guess_seconds, options.last_guess_seconds)
     if pace.guess >= shortest:
-        raise BadOption("pace-loses-the-guess", takes=pace.guess, seconds=shortest)
+        raise BadOption("pace-too-slow-for-guess", takes=pace.guess, seconds=shortest)
     if min(pace) < 0 or pace.clue == 0:
-        raise BadOption("pace-runs-backwards")
+        raise BadOption("pace-must-be-positive")
 
 
 class Turn(NamedTuple):

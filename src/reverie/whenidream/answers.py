@@ -43,7 +43,7 @@ def read(answer: object, view: View, question: Question) -> Deed:
     This does not check whether a word is fair or a guess is right.
     """
     if not isinstance(answer, str):
-        raise InvalidMove("answer-is-text")
+        raise InvalidMove("answer-must-be-text")
     if len(answer) > MAX_ANSWER_LENGTH:
         raise InvalidMove("answer-too-long")
     lines = [OPENING_PHRASE.sub("", line.strip()) for line in answer.splitlines() if line.strip()]
@@ -87,11 +87,11 @@ def _vote(answer: str, view: View, question: Question) -> Deed:
         seats = {str(seat): seat for seat in tied_seats(view)}
         number = answer.removeprefix("seat").strip()
         if number not in seats:
-            raise InvalidMove("seats-to-choose-from", seats=list(seats.values()))
+            raise InvalidMove("bad-seat-choice", seats=list(seats.values()))
         return Deed("vote", (question.vote.number, seats[number]))
     answers = ANSWERS[question.vote.about]
     if answer not in answers:
-        raise InvalidMove("answers-are", answers=list(answers))
+        raise InvalidMove("bad-vote-answer", answers=list(answers))
     return Deed("vote", (question.vote.number, answer))
 
 

@@ -43,18 +43,18 @@ def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
     if s.phase != DEALING:
         return not_now(s)
     if step.dreamer not in s.seats:
-        return IllegalMove("seat-not-there", seat=step.dreamer)
+        return IllegalMove("seat-not-in-game", seat=step.dreamer)
     next_one = next_dreamer(s)
     if next_one is not None and step.dreamer != next_one:
         if s.dreamer is None:
-            return IllegalMove("first-dreamer-picked", seat=next_one)
-        return IllegalMove("next-dreamer-on-the-left")
+            return IllegalMove("wrong-first-dreamer", seat=next_one)
+        return IllegalMove("wrong-next-dreamer")
     draws = s.options.dreamer_draws_spirit
     if set(step.spirits) != (set(s.seats) if draws else set(s.seats) - {step.dreamer}):
         return IllegalMove("one-spirit-each" if draws else "one-spirit-each-but-the-dreamer")
     about = [*step.spirits.values(), step.hidden]
     if {spirit: about.count(spirit) for spirit in s.options.spirits} != s.options.spirits:
-        return IllegalMove("spirits-about", **s.options.spirits)
+        return IllegalMove("wrong-spirits", **s.options.spirits)
     return None
 
 
@@ -83,7 +83,7 @@ def why_not_card(s: State, step: Card) -> IllegalMove | None:
     if s.phase != SHOWING:
         return not_now(s)
     if step.end != s.next_end:
-        return IllegalMove("card-shows-end", end=s.next_end)
+        return IllegalMove("wrong-card-end", end=s.next_end)
     if s.cards is not None:
         if step.number not in topmost(s):
             return IllegalMove("card-not-on-top", number=step.number)
@@ -101,7 +101,7 @@ def why_not_card(s: State, step: Card) -> IllegalMove | None:
 def _why_not_unknown_card(s: State, step: Card) -> IllegalMove | None:
     """Return why this card cannot be in any pack. Used for records whose pack is unavailable."""
     if step.number in {each.card.number for each in s.shown_cards}:
-        return IllegalMove("card-shown-already", number=step.number)
+        return IllegalMove("card-already-shown", number=step.number)
     if any(card.number == step.number for cards in s.penalties for card in cards):
         return IllegalMove("card-is-a-penalty-card", number=step.number)
     if any(step.piece in pieces for number, pieces in s.printed.items() if number != step.number):
@@ -115,7 +115,7 @@ def _why_not_first(s: State, step: Card | Time) -> IllegalMove | None:
     """Refuse a first card, or its absence, that does not come with the mask (W2.3, W2.4)."""
     if step.time == s.masked:
         return None
-    return IllegalMove("first-card-with-the-mask")
+    return IllegalMove("first-card-must-follow-mask")
 
 
 def do_card(s: State, step: Card) -> None:
@@ -153,7 +153,7 @@ def why_not_turn(s: State, step: Clue | Pass) -> IllegalMove | None:
     if step.seat == s.dreamer:
         return IllegalMove("dreamer-gives-no-clues")
     if step.seat != s.turn:
-        return IllegalMove("turn-of-seat", seat=s.turn)
+        return IllegalMove("other-seat-speaking", seat=s.turn)
     if _is_too_late(s, step):
         return IllegalMove("time-is-up")
     return None
@@ -217,7 +217,7 @@ def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
     if s.options.spoken != (step.text == ""):
         return IllegalMove("guesses-are-typed" if step.text == "" else "guesses-are-spoken")
     if not s.options.spoken and not step.text.strip():
-        return IllegalMove("guess-is-a-word")
+        return IllegalMove("guess-must-be-word")
     if s.phase == DREAM and s.paused:
         return IllegalMove("dream-paused")
     if _is_too_late(s, step) or (s.due is not None and step.time > s.due + TIME_TOLERANCE):
@@ -282,7 +282,7 @@ def why_not_pause(s: State, step: Pause) -> IllegalMove | None:
     if s.phase != DREAM or s.since is None or _is_too_late(s, step):
         return IllegalMove("timer-not-running")
     if step.why == "away" and s.was_away:
-        return IllegalMove("waited-for-dreamer-once")
+        return IllegalMove("already-waited-for-dreamer")
     return None
 
 

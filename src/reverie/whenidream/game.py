@@ -53,7 +53,7 @@ class Game:
         self.seats = seat_names(seats, players)
         self.seed = seed_text(seed)
         if pack is not None and not isinstance(pack, dict):
-            raise BadOption("pack-is-cards", value=short_repr(pack))
+            raise BadOption("pack-must-be-dict", value=short_repr(pack))
         self._judge = judge or Referee(self.options.language)
         self._deck: SeededDeck | None = SeededDeck(self.seed)
         self._memory: Memory = self._deck.start

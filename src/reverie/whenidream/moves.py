@@ -87,7 +87,7 @@ def follow(
     kind = MOVES[move]
     if seat == s.dreamer and kind.by == SPIRIT and s.phase != STORIES:
         raise IllegalMove(
-            "dreamer-sleeps"
+            "dreamer-asleep"
         )  # first, because other refusals would reveal something about the cards
     if seat != s.dreamer and kind.by == DREAMER:
         raise IllegalMove("only-the-dreamer")  # steps that were due may have begun a new round since `check`
@@ -97,7 +97,7 @@ def follow(
 def check(s: State, seat: object, move: object, values: tuple[object, ...], when: object) -> None:
     """Raise a refusal unless a move, possibly from an untrusted client, has the right form, seat and time."""
     if not isinstance(move, str) or move not in MOVES:
-        raise InvalidMove("nothing-called-so", value=clip(move), known=list(MOVES))
+        raise InvalidMove("unknown-action", value=clip(move), known=list(MOVES))
     check_seat(s, seat)
     if check_time(when) < s.now:
         raise IllegalMove("time-runs-backwards")
@@ -106,19 +106,19 @@ def check(s: State, seat: object, move: object, values: tuple[object, ...], when
         raise IllegalMove("only-the-dreamer")
     padded = (*values, *([None] * (len(kind.values) - len(values))))
     if len(padded) != len(kind.values):
-        raise InvalidMove("does-not-go-with", value=move)
+        raise InvalidMove("bad-action-values", value=move)
     if not all(check_value(value) for value, check_value in zip(padded, kind.values, strict=True)):
-        raise InvalidMove("does-not-go-with", value=move)
+        raise InvalidMove("bad-action-values", value=move)
 
 
 def check_seat(s: State, seat: object) -> None:
     if type(seat) is not int or seat not in s.seats:
-        raise IllegalMove("seat-not-there", seat=short_repr(seat))
+        raise IllegalMove("seat-not-in-game", seat=short_repr(seat))
 
 
 def check_time(when: object) -> float:
     if not isinstance(when, int | float) or type(when) not in (int, float) or not isfinite(when):
-        raise InvalidMove("time-is-seconds")
+        raise InvalidMove("time-must-be-number")
     return when
 
 

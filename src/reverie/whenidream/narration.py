@@ -49,7 +49,7 @@ def why_not_tick(s: State, step: Tick | Untick) -> IllegalMove | None:
     if s.phase != NARRATION:
         return not_now(s)
     if step.seat not in s.spirit_seats:
-        return IllegalMove("dreamer-taps-nothing")
+        return IllegalMove("dreamer-cannot-tap")
     return None if 1 <= step.card <= s.cards_shown else IllegalMove("card-not-yet-shown", card=step.card)
 
 
@@ -79,12 +79,12 @@ def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
         return not_now(s)
     shown = {each.card.piece for each in s.shown_cards}
     if not set(step.pieces) <= shown or len(set(step.pieces)) < len(step.pieces):
-        return IllegalMove("recall-names-cards-shown")
+        return IllegalMove("bad-recall-cards")
     if s.story_time is not None and step.time != s.story_time:
-        return IllegalMove("recall-with-the-story")
+        return IllegalMove("recall-must-follow-story")
     earned = scoring.earns_recall(s, step.pieces)
     if step.earned != earned:
-        return IllegalMove("recall-earns" if earned else "recall-does-not-earn")
+        return IllegalMove("recall-bonus-earned" if earned else "recall-bonus-not-earned")
     return None
 
 

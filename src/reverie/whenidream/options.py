@@ -97,10 +97,13 @@ def options_for(players: int, preset: str = "original", **chosen: Any) -> Option
     """Return the options of a preset, changed by those in `chosen`."""
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise BadOption(
-            "when-i-dream-players", fewest=MIN_PLAYERS, most=MAX_PLAYERS, players=short_repr(players)
+            "when-i-dream-wrong-number-of-players",
+            fewest=MIN_PLAYERS,
+            most=MAX_PLAYERS,
+            players=short_repr(players),
         )
     if not isinstance(preset, str) or preset not in PRESETS:
-        raise BadOption("no-such-preset", presets=list(PRESETS), preset=clip(preset))
+        raise BadOption("unknown-preset", presets=list(PRESETS), preset=clip(preset))
     known = {field.name for field in fields(Options)} - {"players", "preset"}
     for name in chosen:
         if name not in known:
@@ -145,26 +148,32 @@ def _check(options: Options) -> None:
     for name, allowed in CHOICES.items():
         value = getattr(options, name)
         if value not in allowed or type(value) is not type(allowed[0]):
-            raise BadOption("option-is-one-of", option=name, allowed=list(allowed), value=short_repr(value))
+            raise BadOption(
+                "option-must-be-one-of", option=name, allowed=list(allowed), value=short_repr(value)
+            )
     for name, least in SECONDS.items():
         value = getattr(options, name)
         if value is None and name == "clue_seconds":
             continue
         if type(value) not in (int, float) or not least <= value <= MAX_SECONDS:
             raise BadOption(
-                "option-is-seconds", option=name, least=least, most=MAX_SECONDS, value=short_repr(value)
+                "option-must-be-seconds", option=name, least=least, most=MAX_SECONDS, value=short_repr(value)
             )
     limit, bonus, first = options.clue_limit, options.recall_bonus, options.first_dreamer
     if limit is not None and not _is_integer(limit, 1, MAX_CLUES):
         raise BadOption(
-            "option-is-whole-or-none", option="clue_limit", least=1, most=MAX_CLUES, value=short_repr(limit)
+            "option-must-be-integer-or-none",
+            option="clue_limit",
+            least=1,
+            most=MAX_CLUES,
+            value=short_repr(limit),
         )
     if not _is_integer(bonus, 0, MAX_BONUS):
         raise BadOption(
-            "option-is-whole", option="recall_bonus", least=0, most=MAX_BONUS, value=short_repr(bonus)
+            "option-must-be-integer", option="recall_bonus", least=0, most=MAX_BONUS, value=short_repr(bonus)
         )
     if first != LOT and not _is_integer(first, 0, options.players - 1):
-        raise BadOption("option-is-lot-or-seat", option="first_dreamer", value=short_repr(first))
+        raise BadOption("option-must-be-lot-or-seat", option="first_dreamer", value=short_repr(first))
 
 
 def _is_integer(value: object, low: int, high: int) -> bool:

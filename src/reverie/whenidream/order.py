@@ -40,14 +40,14 @@ def why_not_next(s: State, step: Step) -> IllegalMove | None:
 
 def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
     if isinstance(s.last, Tell) and not isinstance(step, Recall):
-        return IllegalMove("recall-with-the-story")
+        return IllegalMove("recall-must-follow-story")
     if s.phase == SHOWING and not (isinstance(step, Card | Time) and step.time == _last_departure(s)):
-        return IllegalMove("next-card-at-once")
+        return IllegalMove("next-card-must-follow")
     if s.phase == RUNNING_ON and step.time != s.shown_cards[-1].at:
-        return IllegalMove("timer-runs-on-with-the-card")
+        return IllegalMove("timer-must-run-on")
     stops = isinstance(step, Pause) and step.time == s.turn_since
     if s.phase == FULL and not (stops or isinstance(step, Time | Penalty)):
-        return IllegalMove("timer-stops-with-the-last-clue")
+        return IllegalMove("timer-must-stop")
     return _why_not_after_vote(s, step) if isinstance(s.last, Vote) else None
 
 
@@ -64,11 +64,11 @@ def _why_not_after_vote(s: State, step: Step) -> IllegalMove | None:
     if vote.about == "clue" and vote.outcome == FOUL:
         free = any(penalised_seat(s, clue.card.piece) is not None for clue in _accused_clues(s, vote))
         if not free and not (isinstance(step, Penalty) and together):
-            return IllegalMove("penalty-follows-the-vote")
+            return IllegalMove("penalty-must-follow-vote")
     piece = str(vote.subject)
     if vote.about == "guess" and _pile_verdict(s, piece) not in (None, vote.outcome):
         if not (isinstance(step, Amend) and step.piece == piece and together):
-            return IllegalMove("verdict-follows-the-vote")
+            return IllegalMove("verdict-must-follow-vote")
     return None
 
 
@@ -90,13 +90,13 @@ def _pile_verdict(s: State, piece: str) -> str | None:
 def _why_not_late(s: State, step: Step) -> IllegalMove | None:
     until = _latest_time(s, step)
     if until is not None and step.time > until + TIME_TOLERANCE:
-        return IllegalMove("time-was-up-before")
+        return IllegalMove("time-already-up")
     if (
         isinstance(step, Pause)
         and step.why == "away"
         and step.time < s.masked + AWAY_SECONDS - TIME_TOLERANCE
     ):
-        return IllegalMove("dreamer-waited-for-too-soon")
+        return IllegalMove("too-soon-to-wait-for-dreamer")
     return None
 
 
@@ -120,13 +120,13 @@ def _latest_time(s: State, step: Step) -> float | None:
 def _why_not_from_nowhere(s: State, step: Step) -> IllegalMove | None:
     match step:
         case Amend() if not s.options.spoken and not _is_voted(s, step):
-            return IllegalMove("verdict-changed-by-a-vote")
+            return IllegalMove("only-a-vote-changes-verdict")
         case Vote():
             return _why_not_again(s, step)
         case Tell() if step.text and not step.text.strip():  # "" is legal: the host has removed the story
-            return IllegalMove("story-is-empty")
+            return IllegalMove("story-empty")
         case Recall() if step.pieces and s.story_time is None and not s.options.spoken:
-            return IllegalMove("no-story-names-nothing")
+            return IllegalMove("recall-without-story")
     return None
 
 
@@ -139,7 +139,7 @@ def _is_voted(s: State, step: Amend) -> bool:
 def _why_not_again(s: State, step: Vote) -> IllegalMove | None:
     """Refuse a second vote on a clue or a guess, and a subject in a vote for the best story."""
     if step.about == "story":
-        return None if step.subject is None else IllegalMove("stories-have-no-subject")
+        return None if step.subject is None else IllegalMove("story-vote-takes-no-subject")
     if step.about == "clue":
         same = {number for number, clue in enumerate(s.clues) if clue.word == step.subject}
         return IllegalMove("clue-voted-on") if same <= set(s.settled) else None

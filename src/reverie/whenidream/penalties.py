@@ -29,9 +29,9 @@ def why_not_penalty(s: State, step: Penalty) -> IllegalMove | None:
     if s.phase not in IN_ROUND:
         return not_now(s)
     if step.seat not in s.seats or step.seat == s.dreamer:
-        return IllegalMove("only-spirits-are-fined")
+        return IllegalMove("only-spirits-get-penalties")
     if penalised_seat(s, step.piece) is not None:
-        return IllegalMove("one-card-one-penalty")
+        return IllegalMove("already-a-penalty-card")
     card = card_of(s, step.piece)
     if card is None:
         return IllegalMove("piece-not-shown", piece=clip(step.piece))
@@ -103,7 +103,7 @@ def why_not_amend(s: State, step: Amend) -> IllegalMove | None:
     if _is_in_pile(there, step.piece):
         return None
     if _is_in_pile(here, step.piece):
-        return IllegalMove("in-that-pile-already")
+        return IllegalMove("already-in-that-pile")
     return IllegalMove("piece-in-no-pile", piece=clip(step.piece))
 
 

@@ -13,7 +13,7 @@ def all_have_read(s: State) -> bool:
 
 def why_not_ready(s: State, step: Ready) -> IllegalMove | None:
     if step.seat not in s.seats:
-        return IllegalMove("seat-not-there", seat=step.seat)
+        return IllegalMove("seat-not-in-game", seat=step.seat)
     return None if s.phase == READING else not_now(s)
 
 
@@ -27,7 +27,7 @@ def why_not_mask(s: State, step: Mask) -> IllegalMove | None:
     if s.phase != READING:
         return not_now(s)
     late = s.due is not None and step.time > s.due + TIME_TOLERANCE
-    return IllegalMove("mask-goes-on-by-then") if late else None
+    return IllegalMove("reading-time-over") if late else None
 
 
 def do_mask(s: State, step: Mask) -> None:

@@ -37,10 +37,10 @@ def options_of(record: Any) -> Options:
     check_head(record, "when-i-dream")
     rules = record.get("rules")
     if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):
-        raise BadRecord("record-rules-object")
+        raise BadRecord("record-rules-must-be-object")
     try:
         if "players" in rules:
-            raise Refusal("players-beside-rules")
+            raise Refusal("players-inside-rules")
         options = options_for(record.get("players"), **rules)
     except Refusal as fault:
         raise BadRecord("record-bad-field", field="rules", why=fault.to_dict()) from None
@@ -66,4 +66,4 @@ def replay(record: Any, cards: dict[int, tuple[str, ...]] | None = None) -> Iter
         if result is None:
             raise BadRecord("result-before-game-over")
         if record["result"] != result:
-            raise BadRecord("record-result-is", **result)
+            raise BadRecord("record-wrong-result", **result)

@@ -110,7 +110,7 @@ def _judge_cached(piece: str, clue: str, language: str) -> Ruling:
 def check_clue(view: View, word: str) -> Ruling:
     """Return the ruling on a word for the card that a seat sees, before the clue is given."""
     if view.card is None:
-        raise Refusal("no-card-for-you")
+        raise Refusal("no-card-to-describe")
     return judge(view.card.piece, word, view.rules.language)
 
 

@@ -27,14 +27,16 @@ BETWEEN_ROUNDS = 60.0
 
 def why_not_pack(s: State, step: Pack) -> IllegalMove | None:
     if s.phase != PACKING:
-        return IllegalMove("cards-made-already")
+        return IllegalMove("cards-already-made")
     made = [piece for pieces in step.cards.values() for piece in pieces]
     sides, most = SIDES[s.options.preset], BOX_CARDS[s.options.preset]
     count = min(len(s.pieces) // sides, most)
     full = all(len(pieces) == sides for pieces in step.cards.values())
     if set(step.cards) != set(range(1, count + 1)) or not full:
-        return IllegalMove("cards-are-full")
-    return None if len(set(made) & set(s.pieces)) == len(made) else IllegalMove("cards-of-the-pieces")
+        return IllegalMove("cards-not-full")
+    return (
+        None if len(set(made) & set(s.pieces)) == len(made) else IllegalMove("cards-must-use-each-piece-once")
+    )
 
 
 def do_pack(s: State, step: Pack) -> None:
@@ -50,11 +52,11 @@ def why_not_score(s: State, step: Score) -> IllegalMove | None:
     if s.votes:
         return IllegalMove("vote-still-open")
     if s.due is not None and step.time < s.due - TIME_TOLERANCE:
-        return IllegalMove("score-waits-for-taps")
+        return IllegalMove("score-too-soon")
     points = scoring.round_points(s)
     if step.points == points:
         return None
-    return IllegalMove("round-points-are", points=[points[seat] for seat in s.seats])
+    return IllegalMove("wrong-round-points", points=[points[seat] for seat in s.seats])
 
 
 def do_score(s: State, step: Score) -> None:
@@ -85,8 +87,8 @@ def _end(s: State, time: float) -> None:
 
 def why_not_away(s: State, step: Away) -> IllegalMove | None:
     if step.seat not in s.seats:
-        return IllegalMove("seat-not-there", seat=step.seat)
-    return IllegalMove("away-already") if step.seat in s.away else None
+        return IllegalMove("seat-not-in-game", seat=step.seat)
+    return IllegalMove("already-away") if step.seat in s.away else None
 
 
 def do_away(s: State, step: Away) -> None:
@@ -103,7 +105,7 @@ def do_back(s: State, step: Back) -> None:
 
 
 def why_not_here(s: State, step: Here) -> IllegalMove | None:
-    return None if step.seat in s.seats else IllegalMove("seat-not-there", seat=step.seat)
+    return None if step.seat in s.seats else IllegalMove("seat-not-in-game", seat=step.seat)
 
 
 def do_here(s: State, step: Here) -> None:

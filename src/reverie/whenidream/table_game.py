@@ -33,7 +33,7 @@ def _split_options(options: Json) -> tuple[Json, str | None]:
     rest = dict(options)
     words = rest.pop("words", None)
     if words is not None and not isinstance(words, str):
-        raise InvalidMove("pack-is-text")
+        raise InvalidMove("pack-must-be-text")
     return rest, words
 
 
@@ -87,7 +87,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         """Return the steps of a move of `Game.push`, such as `["clue", "beam"]`."""
         act, *rest = move or [None]
         if act in ("away", "back"):
-            raise IllegalMove("table-sees-who-is-here")
+            raise IllegalMove("presence-set-by-table")
         moves.check(state, seat, act, tuple(rest), time)
         judge = Referee(state.options.language, state.other_names)
         return moves.follow(state, seat, act, tuple(rest), time, judge)

@@ -20,7 +20,7 @@ def tap(move: Move, what: str, card: int, offender: int | None = None) -> list[S
     s, time = move.state, move.time
     _check_spoken(s)
     if what not in TAPS:
-        raise IllegalMove("taps-are")
+        raise IllegalMove("bad-tap")
     if not 1 <= card <= s.cards_shown:
         raise IllegalMove("card-not-yet-shown", card=card)
     if what == FINED:
@@ -77,7 +77,7 @@ def _correct(each: ShownCard, what: str, time: float) -> list[Step]:
     if what == PASSED and each.late:
         if each.verdict == FADED:
             return []
-        raise IllegalMove("pass-stays-after-the-time")
+        raise IllegalMove("pass-final-after-time-up")
     if (each.verdict == RIGHT) == (what == RIGHT) and each.verdict != FADED:
         return []
     return _amend(each, what == RIGHT, time)
@@ -104,13 +104,13 @@ def _on_penalty_card(
         return []
     if time <= each.fined + AT_ONE_TIME:
         if what == FAIR:
-            raise IllegalMove("penalty-holds-for-a-moment")
+            raise IllegalMove("penalty-too-recent")
         return []
     if seat == whose:
-        raise IllegalMove("own-penalty-stays")
+        raise IllegalMove("cannot-take-back-own-penalty")
     if what == FINED:
         assert offender is not None
         return [Amend(time, piece, False), Penalty(time, offender, piece, TAPPED)]
     if what == PASSED and each.late and each.verdict in (RIGHT, WRONG):
-        raise IllegalMove("pass-stays-after-the-time")
+        raise IllegalMove("pass-final-after-time-up")
     return _amend(each, each.verdict == RIGHT if what == FAIR else what == RIGHT, time)

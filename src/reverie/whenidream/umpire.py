@@ -40,7 +40,7 @@ from .steps import (
     Untick,
 )
 
-CERTAIN = {RIGHT: "guess-is-certain", OTHER: "guess-is-another-piece"}
+CERTAIN = {RIGHT: "guess-is-exact", OTHER: "guess-is-another-piece"}
 """Verdicts on guesses that nobody may dispute, with the code of the refusal (W4.7)."""
 BETWEEN_DRAFTS = 1.0
 """Minimum time in seconds between two drafts of a story (W5.3)."""
@@ -83,7 +83,7 @@ def clue(move: Move, word: str, card: int | None = None) -> list[Step]:
     if len(word) > MAX_LENGTH:
         raise IllegalMove("clue-too-long", most=MAX_LENGTH)
     if not word.strip() or not word.isprintable():
-        raise IllegalMove("clue-is-a-word")
+        raise IllegalMove("clue-must-be-word")
     step = Clue(move.time, move.seat, word)
     check(s, step)
     if s.options.referee != "auto":
@@ -112,7 +112,7 @@ def guess(move: Move, text: str, card: int | None = None) -> list[Step]:
     if len(text) > MAX_LENGTH:
         raise IllegalMove("guess-too-long")
     if not text.isprintable():
-        raise IllegalMove("guess-is-a-word")
+        raise IllegalMove("guess-must-be-word")
     # An illegal guess is refused before it is judged, because judging takes longer.
     check(s, Guess(move.time, text, right=False))
     assert s.on_show is not None
@@ -222,7 +222,7 @@ def _check_story(s: State, text: str) -> None:
     if refusal is not None:
         raise refusal
     if not is_readable(text):
-        raise IllegalMove("story-in-words")
+        raise IllegalMove("story-unreadable")
 
 
 def _find_named(move: Move, text: str) -> tuple[tuple[int, int, str], ...]:
@@ -249,9 +249,9 @@ def here(move: Move) -> list[Step]:
 def check_spirit(s: State, seat: int | None) -> None:
     """Raise a refusal unless `seat`, the giver of a foul clue, is a spirit."""
     if seat is None:
-        raise IllegalMove("whose-clue-was-it")
+        raise IllegalMove("needs-clue-giver")
     if seat not in s.seats or seat == s.dreamer:
-        raise IllegalMove("only-spirits-are-fined")
+        raise IllegalMove("only-spirits-get-penalties")
 
 
 def leave(move: Move) -> list[Step]:
@@ -271,7 +271,7 @@ def host_pause(move: Move) -> list[Step]:
 
 def host_resume(move: Move) -> list[Step]:
     if move.state.paused != "host":
-        raise IllegalMove("host-has-not-paused")
+        raise IllegalMove("not-paused-by-host")
     return [Resume(move.time)]
 
 

@@ -76,7 +76,7 @@ def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
     if s.options.referee != "table" and not s.options.spoken:
         return IllegalMove("referee-judges-guesses")
     if step.clue is not None or step.piece is None or card_of(s, step.piece) in (None, s.on_show, *s.faded):
-        return IllegalMove("no-such-guess")
+        return IllegalMove("unknown-guess")
     if step.by is not None and step.by not in voters(s, None):
         return IllegalMove("only-spirits-dispute")
     if step.piece in s.settled or any(vote.piece == step.piece for vote in s.votes):
@@ -94,12 +94,12 @@ def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
 
 def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:
     if step.clue is None or not 0 <= step.clue < len(s.clues):
-        return IllegalMove("no-such-clue")
+        return IllegalMove("unknown-clue")
     clue = s.clues[step.clue]
     if step.by is not None and step.by not in voters(s, clue.seat):
         return IllegalMove("only-spirits-challenge")
     if penalised_seat(s, clue.card.piece) is not None:
-        return IllegalMove("one-card-one-penalty")
+        return IllegalMove("already-a-penalty-card")
     if step.clue in s.settled or any(vote.clue == step.clue for vote in s.votes):
         return IllegalMove("clue-voted-on")
     return None
@@ -136,16 +136,16 @@ def why_not_ballot(s: State, step: Ballot) -> IllegalMove | None:
 
 
 def _answers_are(about: str) -> IllegalMove:
-    return IllegalMove("answers-are", answers=list(ANSWERS[about]))
+    return IllegalMove("bad-vote-answer", answers=list(ANSWERS[about]))
 
 
 def why_not_story(s: State, seat: int, answer: str | int) -> IllegalMove | None:
     """Return why a seat may not choose this story as the best, or None if it may (W7.2)."""
     if seat not in s.seats:
-        return IllegalMove("seat-not-there", seat=seat)
+        return IllegalMove("seat-not-in-game", seat=seat)
     if answer not in scoring.leaders(s):
         return IllegalMove("story-not-tied")
-    return IllegalMove("own-story") if seat == answer else None
+    return IllegalMove("cannot-vote-for-own-story") if seat == answer else None
 
 
 def do_ballot(s: State, step: Ballot) -> None:
@@ -191,7 +191,7 @@ def _why_not_outcome(step: Vote, allowed: set[int], outcome: str) -> IllegalMove
         return IllegalMove("only-other-spirits-vote")
     if not all(answer in ANSWERS[step.about] for answer in step.answers.values()):
         return _answers_are(step.about)
-    return None if step.outcome == outcome else IllegalMove("vote-outcome-is", answer=outcome)
+    return None if step.outcome == outcome else IllegalMove("wrong-vote-outcome", answer=outcome)
 
 
 def _why_not_best_story(s: State, step: Vote) -> IllegalMove | None:
@@ -204,7 +204,7 @@ def _why_not_best_story(s: State, step: Vote) -> IllegalMove | None:
     best = scoring.best_story(step.answers)
     if step.outcome == best:
         return None
-    return IllegalMove("no-best-story") if best is None else IllegalMove("best-story-is", seat=best)
+    return IllegalMove("no-best-story") if best is None else IllegalMove("wrong-best-story", seat=best)
 
 
 def do_vote(s: State, step: Vote) -> None:

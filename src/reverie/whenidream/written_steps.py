@@ -43,20 +43,20 @@ MAX_TIME = 1e9
 def from_record(written: Any) -> Step:
     """Return the step that a record's array describes, or raise a refusal that says what is wrong."""
     if not isinstance(written, list) or len(written) < 2 or not isinstance(written[0], str):
-        raise InvalidMove("step-is-name-parts-time")
+        raise InvalidMove("timed-step-must-be-list")
     verb, *rest, time = written
     if type(time) not in (int, float) or not 0 <= time < MAX_TIME:
-        raise InvalidMove("step-ends-with-time", value=clip(time))
+        raise InvalidMove("step-must-end-with-time", value=clip(time))
     if verb not in READERS:
         raise InvalidMove("unknown-step", value=clip(verb))
     wanted, read = READERS[verb]
     if len(rest) != len(wanted):
         if not wanted:
-            raise InvalidMove("step-has-time-alone", step=verb)
-        raise InvalidMove("step-has-parts", step=verb, parts=list(wanted))
+            raise InvalidMove("step-takes-only-time", step=verb)
+        raise InvalidMove("wrong-timed-step-values", step=verb, parts=list(wanted))
     for value, part in zip(rest, wanted, strict=True):
         if not PARTS[part](value):
-            raise InvalidMove("step-part-is-not", step=verb, value=clip(value), part=part)
+            raise InvalidMove("bad-step-value", step=verb, value=clip(value), part=part)
     return read(float(time), *rest)  # type: ignore[no-any-return]
 
 

@@ -66,7 +66,7 @@ def test_the_host_can_change_all_settings_before_the_game(server: Server) -> Non
     for wrong, code_of in [
         ({"seats": 11}, "wrong-number-of-players"),
         ({"seats": "5"}, "message-wrong-type"),
-        ({"options": {"preset": "old"}}, "no-such-preset"),
+        ({"options": {"preset": "old"}}, "unknown-preset"),
         ({"chosen": True}, "message-unknown-field"),
         ({"seats": 3}, "wrong-number-of-players"),
     ]:

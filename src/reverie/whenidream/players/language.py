@@ -106,9 +106,7 @@ class LanguageModel(Companion):
             try:
                 return self._fair(read(answer, view, question), view)
             except InvalidMove as refusal:
-                self.notes.append(
-                    str(Refusal("answer-cannot-be-used", answer=clip(answer), why=refusal.to_dict()))
-                )
+                self.notes.append(str(Refusal("answer-unusable", answer=clip(answer), why=refusal.to_dict())))
                 again = f"That does not do: {refusal} Please answer again, in the form asked for."
                 talk = [talk[0], {"role": "assistant", "content": answer}, {"role": "user", "content": again}]
         deed = plain_deed(question)
@@ -159,11 +157,11 @@ def complete(address: str, model: str, key: str | None, talk: Talk, seconds: flo
             raw = _read_all(response, time.monotonic() + seconds)
     except urllib.error.HTTPError as problem:
         problem.close()
-        raise NoAnswer("model-answered-status", status=problem.code) from None
+        raise NoAnswer("model-http-error", status=problem.code) from None
     except TimeoutError:
         raise NoAnswer("model-too-slow", seconds=f"{seconds:g}") from None
     except (OSError, http.client.HTTPException) as problem:
-        raise NoAnswer("model-not-reached", problem=problem_of(_cause(problem))) from None
+        raise NoAnswer("cannot-reach-model", problem=problem_of(_cause(problem))) from None
     return _content(raw)
 
 
@@ -204,5 +202,5 @@ def _content(raw: bytes) -> str:
     except (ValueError, LookupError, TypeError, RecursionError):
         text = None
     if not isinstance(text, str):
-        raise NoAnswer("model-speaks-otherwise")
+        raise NoAnswer("bad-model-answer")
     return text.rpartition("</think>")[2].strip()  # the model's reasoning is not part of its answer

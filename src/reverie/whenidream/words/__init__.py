@@ -55,7 +55,7 @@ def associations() -> dict[str, tuple[str, ...]]:
 def pieces(language: str = "en") -> tuple[str, ...]:
     """Return all pieces in a language, of which the cards of a game are made (W1.4)."""
     if language not in LANGUAGES:
-        raise BadOption("no-such-pack", language=clip(language), languages=list(LANGUAGES))
+        raise BadOption("unknown-pack", language=clip(language), languages=list(LANGUAGES))
     return _pieces(language)
 
 
