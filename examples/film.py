@@ -17,7 +17,7 @@ from PIL.PngImagePlugin import Blend
 from reverie import onirim
 from reverie.onirim.choices import MAX_CHOICES, list_choices
 from reverie.onirim.moves import step_of
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 from reverie.report.picture import table
 from reverie.report.picture.png import Pixels
 
@@ -26,13 +26,13 @@ SECONDS, AT_THE_END = 0.8, 4.0
 
 def moments(player: str, seed: str) -> Iterator[onirim.View]:
     """What the player sees before each of its choices, and the end."""
-    game, who = onirim.Game(seed=seed), player_named(player, seed)
+    game, who = onirim.Game(seed=seed), make_player(player, seed)
     while game.outcome is None:
         view = game.view(0)
         yield view
         open_now = [0] * MAX_CHOICES
-        number = list_choices(view.seen, open_now)
-        game.push(step_of(view.seen, who.choose(view, open_now[:number])))
+        number = list_choices(view.visible_state, open_now)
+        game.push(step_of(view.visible_state, who.choose(view, open_now[:number])))
     yield game.view(0)
 
 

@@ -11,7 +11,7 @@ from reverie import onirim
 from reverie.onirim.analysis import Analysis, Judged
 from reverie.onirim.coach import odds_for
 from reverie.onirim.moves import step_of
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 
 PLAYERS = ("random", "scripted", "dreamwalker+25%", "dreamwalker+10%", "dreamwalker")
 
@@ -37,13 +37,13 @@ def _judged(name: str, seed: str) -> tuple[float | None, bool]:
     """Play one game. Return the accuracy of its choices, and whether it was won."""
     base, _, noise = name.partition("+")
     slips = float(noise.rstrip("%") or 0) / 100
-    player, dice, game = player_named(base, seed), Random(seed), onirim.Game(seed=seed)  # noqa: S311
+    player, dice, game = make_player(base, seed), Random(seed), onirim.Game(seed=seed)  # noqa: S311
     judged: list[Judged] = []
     while isinstance(game.to_move, int):
         view = game.view(game.to_move)
         odds = dict(odds_for(view))
         choice = dice.choice(list(odds)) if dice.random() < slips else player.choose(view, list(odds))
-        step, best = step_of(view.seen, choice), max(odds.values())
+        step, best = step_of(view.visible_state, choice), max(odds.values())
         judged.append(Judged(0, view.turns, 0, step, best, odds[choice], worst=min(odds.values())))
         game.push(step)
     assert game.outcome is not None

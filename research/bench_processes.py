@@ -23,7 +23,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from reverie.lab.bench_busy_server import measured, sit_down
+from reverie.lab.bench_busy_server import measure_one, sit_down
 from reverie.lab.bench_server import CLUE_SECONDS, SEATS, Server
 from tools import temporary_postgres
 
@@ -107,7 +107,7 @@ async def _measure(
         return sum(each.figure("reverie_batches_total") for each in processes)
 
     batches, spent = written(), database_cpu()
-    found = await measured(busy, seconds, lambda: sum(each.cpu for each in processes))
+    found = await measure_one(busy, seconds, lambda: sum(each.cpu for each in processes))
     batches, spent = written() - batches, database_cpu() - spent
     steps = sum(room.steps for room in busy)
     return {

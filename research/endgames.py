@@ -20,7 +20,7 @@ import numpy as np
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.solver import Solver
 from reverie.onirim.players.endgame import MAX_CARDS, MAX_POSITIONS
-from reverie.onirim.players.network import shipped
+from reverie.onirim.players.network import load_shipped
 
 from .selfplay import Odds, asking
 
@@ -63,7 +63,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--most", type=int, default=4_000_000, help="positions to solve for a choice")
     parser.add_argument("--seed", type=int, default=17)
     asked = parser.parse_args(arguments)
-    found = endgames(asked.count, asked.cards, asked.most, asking(shipped("solo")), asked.seed)
+    found = endgames(asked.count, asked.cards, asked.most, asking(load_shipped("solo")), asked.seed)
     print(json.dumps(found))
     return 0
 

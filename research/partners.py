@@ -24,7 +24,7 @@ from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
 from reverie.onirim.options import Options, options_for
 from reverie.onirim.players.lookahead import lay
-from reverie.onirim.players.network import load, shipped
+from reverie.onirim.players.network import load, load_shipped
 from reverie.onirim.state import ALL_DOORS
 from reverie.onirim.summary import Summary
 
@@ -61,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
 def measure(asked: argparse.Namespace) -> list[dict[str, Any]]:
     """Return a line for each partner and seat."""
     options = options_for(2, communication=asked.communication)
-    odds_of = asking(load(asked.weights) if asked.weights else shipped(asked.communication))
+    odds_of = asking(load(asked.weights) if asked.weights else load_shipped(asked.communication))
     before = asking(load(asked.before)) if asked.before else None
     lines = []
     for partner in asked.partners:

@@ -240,7 +240,7 @@ def test_a_story_that_was_taken_away_leaves_a_record_that_replays() -> None:
     before, after = Game.from_record(DREAM), Game.from_record(record)
     assert after.record()["steps"] == record["steps"]
     assert after.state.stories == {0: ""}
-    assert (after.state.named, after.state.points) == (before.state.named, before.state.points)
+    assert (after.state.named_pieces, after.state.points) == (before.state.named_pieces, before.state.points)
 
 
 def test_taking_a_story_away_leaves_nothing_of_its_text() -> None:

@@ -22,7 +22,7 @@ from reverie.envs import whenidream as dreams
 from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
 from reverie.onirim import BadPosition, Game, Step
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 from reverie.refusal import (
     BadOption,
     BadRecord,
@@ -160,7 +160,7 @@ WRONG: list[tuple[str, Callable[[], Any], type[Refusal], str]] = [
         "argument-must-be-function",
     ),
     ("simulate(foo=1)", lambda: onirim.simulate(1, foo=1), BadOption, "unknown-option"),  # type: ignore[call-arg]
-    ("player_named(None)", lambda: player_named(None), BadOption, "unknown-player"),  # type: ignore[arg-type]
+    ("player_named(None)", lambda: make_player(None), BadOption, "unknown-player"),  # type: ignore[arg-type]
     ("table(view, 3)", lambda: table(a_game().view(), 3), BadOption, "bad-picture-width"),
     # A game of When I Dream
     ("whenidream.Game(foo=1)", lambda: whenidream.Game(foo=1), BadOption, "unknown-option"),  # type: ignore[call-arg]

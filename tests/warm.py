@@ -21,7 +21,7 @@ from reverie.pocket import runtime, site
 def main() -> None:
     for way, seconds in warm():
         print(f"{way}: {seconds:.1f} s", flush=True)
-    bench.compiled(1)
+    bench.measure_compiled(1)
     one_rule_at_a_time()
     with TemporaryDirectory() as folder:
         site.write(Path(folder) / "pocket", runtime.here())  # compiled code is cached
@@ -33,7 +33,7 @@ def one_rule_at_a_time() -> None:
     dice = np.array(seed_dice("warm"))
     cards, room = np.zeros(PROPHECY, np.int64), np.zeros(MAX_CHOICES, np.int64)
     compiled(rules.set_up)(row)
-    while compiled(deck.asked)(row):
+    while compiled(deck.deck_request)(row):
         compiled(deck.pick)(row, dice, cards)
         compiled(deck.answer)(row, cards)
     compiled(choices.refuse)(row, 0)

@@ -16,7 +16,7 @@ class Entry:
         """Made anew for each game; `seed` is for what it leaves to chance."""
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        moves = {str(step_of(view.seen, choice)): choice for choice in choices}
+        moves = {str(step_of(view.visible_state, choice)): choice for choice in choices}
         for wanted in ("search", "open", "pay deck", "play", "discard"):
             for move, choice in moves.items():
                 if move.startswith(wanted):

@@ -17,7 +17,7 @@ import numpy as np
 
 from reverie.dice import below, seed_dice
 from reverie.onirim.choices import MAX_CHOICES, choose, list_choices
-from reverie.onirim.deck import answer, asked, pick
+from reverie.onirim.deck import answer, deck_request, pick
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.players.lookahead import imagine, lay
 from reverie.onirim.players.scripted import choose_by_script
@@ -126,7 +126,7 @@ def uct_child(tree: Any, node: int, room: Any, n: int, used: int, dice: Any, log
 def uct_step(s: Any, choice: int, dice: Any, cards: Any) -> None:
     """Make a choice, and let the deck answer until there is another."""
     choose(s, choice, cards)
-    while asked(s) != 0:
+    while deck_request(s) != 0:
         pick(s, dice, cards)
         answer(s, cards)
 
@@ -148,6 +148,6 @@ class Entry:
         if len(choices) == 1:
             return int(choices[0])
         for name, _, _ in FIELDS:  # of the deck a view has counts, and no order
-            self.root[name][0] = getattr(view.seen, name)
+            self.root[name][0] = getattr(view.visible_state, name)
         room = (self.root, self.scratch, self.dice, self.cards, self.room)
         return int(self.search(*room, SEARCHES, BY_SCRIPT, self.logs, self.tree, self.way))

@@ -146,7 +146,7 @@ def _let_stranger_choose(state: Any, who: int) -> None:
     s = state.so_far.state
     view = View(s, s.active)
     choices = choices_of(view)
-    choice = choices[choose_as_stranger(view.seen, choices, len(choices), who)]
+    choice = choices[choose_as_stranger(view.visible_state, choices, len(choices), who)]
     if s.phase != ARRANGE:
         state.apply_action(choice)
         return

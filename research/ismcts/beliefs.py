@@ -27,7 +27,7 @@ from reverie.onirim.choices import (
     TAKE,
     place_at,
 )
-from reverie.onirim.deck import MIX, asked
+from reverie.onirim.deck import MIX, deck_request
 from reverie.onirim.state import ARRANGE, AT_DOOR, AT_NIGHTMARE, CHOOSE, DRAFT, FORESEE, REFILL, SHARED, SWAP
 
 ANY = -100
@@ -81,7 +81,7 @@ class _Replay(GameSoFar):
     before_shuffle: Any
 
     def _shuffle(self) -> None:
-        if asked(self.state) == MIX:
+        if deck_request(self.state) == MIX:
             self.before_shuffle()
         super()._shuffle()
 
@@ -103,7 +103,7 @@ class Witness:
     def advance(self, entry: int, action: int) -> None:
         """Handle the next entry of the history."""
         game, s = self.game, self.game.state
-        length = len(game.recalled[self.partner])
+        length = len(game.memories[self.partner])
         by_deck, phase, theirs = game.asks_deck, s.phase, s.active == self.partner
         shared_key = DOOR <= action < NIGHTMARE and s.hand[SHARED][key_of(action - DOOR)] > 0
         if by_deck:
@@ -113,7 +113,7 @@ class Witness:
         elif theirs:
             self._choice(entry, action)
         game.act(action)
-        if len(game.recalled[self.partner]) > length:
+        if len(game.memories[self.partner]) > length:
             self.letters[entry] = length
         if by_deck and theirs and phase == REFILL and DOOR <= action < NIGHTMARE and not shared_key:
             asked_at_door = s.phase == AT_DOOR and s.resolving == action
@@ -127,7 +127,7 @@ class Witness:
             unseen[card] += n
         for place in range(s.known_n):
             unseen[s.known[place]] += not knows_top(s, place, self.me)
-        for place, card in enumerate(game.turned):
+        for place, card in enumerate(game.turned_up):
             unseen[card] -= sees_card(s, card, self.me) and not knows_top(s, place, self.me)
         return unseen
 
@@ -136,7 +136,7 @@ class Witness:
 
     def _card(self, entry: int, card: int) -> None:
         """Handle a card from the deck."""
-        s, place = self.game.state, len(self.game.turned)
+        s, place = self.game.state, len(self.game.turned_up)
         nobodys, mine = place >= s.known_n, knows_top(s, place, self.me)
         if s.phase == FORESEE and s.active == self.partner:
             if place == 0:
@@ -182,7 +182,7 @@ class Witness:
         choice: int | None = action
         if game.by_card:
             seen = s.known[: s.known_n]
-            choice = sequence.choice_of(seen, (*game.chosen, action - sequence.NEXT))
+            choice = sequence.choice_of(seen, (*game.chosen_places, action - sequence.NEXT))
         if choice is None:
             return
         unseen = self.unseen()

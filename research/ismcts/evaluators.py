@@ -120,7 +120,7 @@ def choices_left(so_far: GameSoFar) -> list[int]:
     s = so_far.state
     room = [0] * MAX_CHOICES
     choices = room[: list_choices(s, room)]
-    said = so_far.chosen
+    said = so_far.chosen_places
     return [
         choice
         for choice in choices
@@ -132,18 +132,18 @@ def action_of(so_far: GameSoFar, choice: int) -> int:
     """Return the action that makes a choice of the rules, or the next part of it."""
     s = so_far.state
     if s.phase == ARRANGE and so_far.by_card:
-        return NEXT + place_at(s.known_n, choice - DO_ARRANGE, len(so_far.chosen))
+        return NEXT + place_at(s.known_n, choice - DO_ARRANGE, len(so_far.chosen_places))
     return choice
 
 
 def scripted_choice(so_far: GameSoFar) -> int:
     choices = choices_left(so_far)
-    return choose_by_script(View(so_far.state, so_far.state.active).seen, choices, len(choices))
+    return choose_by_script(View(so_far.state, so_far.state.active).visible_state, choices, len(choices))
 
 
 def with_answer(so_far: GameSoFar) -> State:
     """Return the state. If an answer to a prophecy has begun, `scripted` completes it first."""
-    if not so_far.chosen:
+    if not so_far.chosen_places:
         return so_far.state
     s = so_far.state.copy()
     make(s, scripted_choice(so_far), [0] * PROPHECY)

@@ -243,7 +243,7 @@ class Drawn:
     def game(self, actions: list[int]) -> tuple[GameSoFar, list[int]]:
         witness, s = self._witness, self._witness.game.state
         looking = s.active == witness.partner and (
-            s.phase == ARRANGE or (s.phase == FORESEE and len(witness.game.turned) > 0)
+            s.phase == ARRANGE or (s.phase == FORESEE and len(witness.game.turned_up) > 0)
         )
         if not looking:
             self._lie()
@@ -252,10 +252,10 @@ class Drawn:
             new[entry] = token.kind
         for answer, (lying, order) in zip(witness.answers, self._orders, strict=True):
             self._write(new, answer.entries, lying, order)
-        seen = 0 if looking else len(witness.game.turned)  # they lie turned up, and are still on top
+        seen = 0 if looking else len(witness.game.turned_up)  # they lie turned up, and are still on top
         so_far = witness.game.with_state(self._state(s.copy(), seen, self._lying if looking else self._top))
         if looking and s.phase == FORESEE:
-            so_far.turned = tuple(new[len(new) - len(so_far.turned) :])
+            so_far.turned_up = tuple(new[len(new) - len(so_far.turned_up) :])
         elif looking and witness.answering:
             self._begin_answer(new, so_far)
         self._recall(so_far, actions, new)
@@ -299,20 +299,20 @@ class Drawn:
         seen = so_far.state.known[: so_far.state.known_n]
         wanted = seen.copy()
         _shuffle(wanted, self._dice)
-        so_far.chosen = _places(seen, wanted)[: len(self._witness.answering)]
-        for entry, place in zip(self._witness.answering, so_far.chosen, strict=True):
+        so_far.chosen_places = _places(seen, wanted)[: len(self._witness.answering)]
+        for entry, place in zip(self._witness.answering, so_far.chosen_places, strict=True):
             actions[entry] = sequence.NEXT + place
 
     def _recall(self, so_far: GameSoFar, old: list[int], new: list[int]) -> None:
         """Rewrite the letters that the partner remembers, at the same places."""
-        letters = list(so_far.recalled[self._witness.partner])
+        letters = list(so_far.memories[self._witness.partner])
         for entry in self._entries:
             if entry in self._witness.letters:
                 letters[self._witness.letters[entry]] = CARD_LETTERS[new[entry]]
         answers = [answer.entries for answer in self._witness.answers]
         for entry in sum([*answers, self._witness.answering], ()):
             letters[self._witness.letters[entry]] = CHOICE_LETTERS[new[entry] - sequence.NEXT]
-        so_far.recalled[self._witness.partner] = "".join(letters)
+        so_far.memories[self._witness.partner] = "".join(letters)
 
 
 def _places(seen: list[int], wanted: list[int]) -> tuple[int, ...]:

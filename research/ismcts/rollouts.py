@@ -3,7 +3,7 @@
 from typing import Any
 
 from reverie.onirim.choices import choose, list_choices
-from reverie.onirim.deck import answer, asked, pick
+from reverie.onirim.deck import answer, deck_request, pick
 from reverie.onirim.hidden import conceal
 from reverie.onirim.players.lookahead import lay
 from reverie.onirim.players.scripted import choose_by_script
@@ -21,7 +21,7 @@ def play_out(states: Any, number: int, dice: Any, cards: Any, room: Any) -> int:
         lay(states, 1, states, 0)
         while states[1].phase != OVER and not unwinnable(states[1]):
             s = states[1]
-            if asked(s) != 0:
+            if deck_request(s) != 0:
                 pick(s, dice, cards)
                 answer(s, cards)
             else:

@@ -16,7 +16,7 @@ from typing import Any
 
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.crew import set_threads
-from reverie.onirim.players.network import Network, shipped
+from reverie.onirim.players.network import Network, load_shipped
 from reverie.onirim.position import read_position
 from reverie.onirim.puzzles import THEMES, Puzzle
 
@@ -140,10 +140,10 @@ def mine_lot(piece: tuple[Plan, int, tuple[str, ...], bool]) -> Lot:
 def network_for(mode: str, gpu: bool) -> Network:
     """Return the network of a mode, on the GPU if asked for."""
     if not gpu:
-        return shipped(mode)
+        return load_shipped(mode)
     from ..gpu import OnDevice
 
-    return OnDevice(shipped(mode))
+    return OnDevice(load_shipped(mode))
 
 
 def by_odds(network: Network) -> Chooser:

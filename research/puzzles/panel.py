@@ -32,9 +32,9 @@ LOWEST, HIGHEST = 800, 2300
 def asked(view: View, choices: list[int], odds: Any, good: list[int]) -> dict[str, float]:
     """Return the share of each kind of player that is right."""
     right = np.isin(choices, good)
-    scripted = choose_by_script(view.seen, choices, len(choices))
+    scripted = choose_by_script(view.visible_state, choices, len(choices))
     styled = [
-        choose_in_style(view.seen, choices, len(choices), style, seed_dice(f"style {number}"))
+        choose_in_style(view.visible_state, choices, len(choices), style, seed_dice(f"style {number}"))
         for number, style in enumerate(_styles())
     ]
     rng = np.random.default_rng(1)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from reverie.onirim.choices import DO_ARRANGE, MAX_CHOICES, choose, list_choices, place_at
-from reverie.onirim.deck import MIX, NO_ANSWER, answer, asked, asked_for
+from reverie.onirim.deck import MIX, NO_ANSWER, answer, deck_request, request_size
 from reverie.onirim.fast.solver import Solver
 from reverie.onirim.players.endgame import is_endgame
 from reverie.onirim.state import ARRANGE, PROPHECY
@@ -189,10 +189,10 @@ def next_choices(states: Any, choice: int) -> list[int]:
     if s.players == 2 and s.silent:
         return []
     choose(s, choice, [0] * PROPHECY)
-    while asked(s) not in (NO_ANSWER, MIX):
-        if asked_for(s) > s.known_n:
+    while deck_request(s) not in (NO_ANSWER, MIX):
+        if request_size(s) > s.known_n:
             return []
-        answer(s, s.known[: asked_for(s)])
+        answer(s, s.known[: request_size(s)])
     room = [0] * MAX_CHOICES
-    n = 0 if asked(s) == MIX or s.active != me else list_choices(s, room)
+    n = 0 if deck_request(s) == MIX or s.active != me else list_choices(s, room)
     return room[:n] if n <= MAX_NEXT_CHOICES else []

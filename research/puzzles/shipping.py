@@ -9,7 +9,7 @@ from reverie.files import atomic_write
 from reverie.onirim.explain import explain
 from reverie.onirim.game import Game
 from reverie.onirim.json_types import WrittenReason
-from reverie.onirim.puzzles import THEMES, Puzzle, read
+from reverie.onirim.puzzles import THEMES, Puzzle, read_puzzles
 
 from .mine import Lot, name_of
 from .panel import rating
@@ -54,7 +54,7 @@ def reasons_of(puzzle: Puzzle) -> list[WrittenReason]:
 
 
 def here(theme: str, folder: Path) -> list[Puzzle]:
-    return read(theme, folder) if (folder / f"{theme}.json").exists() else []
+    return read_puzzles(theme, folder) if (folder / f"{theme}.json").exists() else []
 
 
 def of_theme(lots: list[Lot], theme: str) -> list[Puzzle]:

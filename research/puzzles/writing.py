@@ -31,7 +31,7 @@ def puzzle_of(trial: Trial) -> Puzzle | None:
     view = View(s, s.active)
     second = trial.others[0]
     cost, error = trial.ahead(trial.best, second)
-    scripted = choose_by_script(view.seen, candidate.choices, len(candidate.choices))
+    scripted = choose_by_script(view.visible_state, candidate.choices, len(candidate.choices))
     dreamwalker = Dreamwalker().choose(view, candidate.choices)
     # at a prophecy a wavering player errs merely by chance, since there are so many answers
     others = (scripted,) if s.phase == ARRANGE else (scripted, candidate.wrong, dreamwalker)

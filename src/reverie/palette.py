@@ -20,13 +20,13 @@ def colours(dawn: bool = False) -> Mapping[str, str]:
     The colours of cards are the same in both.
     """
     sheet = files("reverie").joinpath("web", "style", "ground.css").read_text(encoding="utf-8")
-    found = {}
+    pairs = {}
     for name, value in PROPERTY.findall(sheet):
         both = LIGHT_DARK.fullmatch(value)
         colour = both[1 if dawn else 2] if both else value
         if colour.startswith("#"):
-            found[name] = colour
-    return found
+            pairs[name] = colour
+    return pairs
 
 
 def properties(selector: str, names: Mapping[str, str]) -> str:

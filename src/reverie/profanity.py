@@ -17,7 +17,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from .letter_table import LetterTable
-from .profanity_lists import ProfanityWords, Runs, fold, lowered, profanity_words
+from .profanity_lists import ProfanityWords, Runs, fold, lower_case, profanity_words
 from .short_cache import cached_if_short
 
 __all__ = ["is_loaded", "load", "find_profanity", "profanity_words"]
@@ -135,7 +135,7 @@ def _is_unfit(read: str, language: str) -> bool:
 
 def _is_listed(word: str, language: str) -> bool:
     """Return whether a word is listed, with or without repeated letters, and not ordinary in the language."""
-    written = lowered(word, language)
+    written = lower_case(word, language)
     bare = fold(written, language)
     accented = Runs(written)
     folded = accented if bare == written else Runs(bare)

@@ -50,7 +50,7 @@ def profanity_list(language: str) -> List:
     return List(entries, tuple(header.get("endings", "").split()), header.get("letters", "").strip(), small)
 
 
-def lowered(word: str, language: str) -> str:
+def lower_case(word: str, language: str) -> str:
     """Return the word in lower case, by the rules of the language."""
     return word.translate(profanity_list(language).small).lower().replace("ß", "ss")
 
@@ -62,11 +62,11 @@ def fold(text: str, language: str = "") -> str:
     ('encule', 'scheisse', 'höra')
     """
     folded = text.casefold()
-    return folded if folded.isascii() else folded.translate(_folded(profanity_list(language).letters))
+    return folded if folded.isascii() else folded.translate(_folding_table(profanity_list(language).letters))
 
 
 @cache
-def _folded(own: str) -> LetterTable:
+def _folding_table(own: str) -> LetterTable:
     """Return the table that folds letters, except those in `own`, the language's own."""
 
     def bare(letter: str) -> str:
@@ -213,7 +213,7 @@ class ProfanityWords(NamedTuple):
 def profanity_words(language: str) -> ProfanityWords:
     """Return the list of a language, read once; empty for a language without one."""
     listed = profanity_list(language)
-    entries = [entry for line in listed.entries for entry in _spelled(line, listed.endings)]
+    entries = [entry for line in listed.entries for entry in _expand_endings(line, listed.endings)]
     caught = [entry for entry in entries if not entry.startswith("!")]
     passed = [entry[1:] for entry in entries if entry.startswith("!")]
     phrases = [fold(each, language) for each in caught if " " in each]
@@ -223,7 +223,7 @@ def profanity_words(language: str) -> ProfanityWords:
     plain = [each.lstrip("~") for each in single if each[0] not in "*="]
     words = [fold(each, language) for each in plain if not each.endswith("*")]
     begins = [fold(each[:-1], language) for each in plain if each.endswith("*")]
-    accented = [lowered(each, language) for each in marked["="]]
+    accented = [lower_case(each, language) for each in marked["="]]
     parts = [fold(each.strip("*"), language) for each in inside]
     at_end = [not each.endswith("*") for each in inside]
     long = [
@@ -236,16 +236,18 @@ def profanity_words(language: str) -> ProfanityWords:
         named=frozenset(fold(each, language) for each in marked["~"]),
         begins=_by_head(begins),
         inside=tuple(zip(map(Runs, parts), at_end, strict=True)),
-        phrases=_any_of(map(_phrase_pattern, phrases)),
+        phrases=_compile_any(map(_phrase_pattern, phrases)),
         ordinary=_by_letters(
             form for each in passed if not each.endswith("*") for form in _forms(each, language)
         ),
         ordinary_begins=_by_head(
             fold(each[:-1], language) for each in passed if each.endswith("*") and " " not in each
         ),
-        ordinary_phrases=_any_of(f"(?i:{_phrase_pattern(each)})" for each in passed if " " in each),
-        within=_grouped((each, each[:PREFIX_LENGTH]) for each in dict.fromkeys((*long, *begins, *parts))),
-        by_length=_grouped((each, (len(each), each[0])) for each in dict.fromkeys((*words, *begins))),
+        ordinary_phrases=_compile_any(f"(?i:{_phrase_pattern(each)})" for each in passed if " " in each),
+        within=_group_by_key(
+            (each, each[:PREFIX_LENGTH]) for each in dict.fromkeys((*long, *begins, *parts))
+        ),
+        by_length=_group_by_key((each, (len(each), each[0])) for each in dict.fromkeys((*words, *begins))),
     )
 
 
@@ -253,19 +255,19 @@ Key = TypeVar("Key")
 Item = TypeVar("Item")
 
 
-def _grouped(pairs: Iterable[tuple[Item, Key]]) -> dict[Key, tuple[Item, ...]]:
-    found: dict[Key, list[Item]] = {}
+def _group_by_key(pairs: Iterable[tuple[Item, Key]]) -> dict[Key, tuple[Item, ...]]:
+    groups: dict[Key, list[Item]] = {}
     for each, key in pairs:
-        found.setdefault(key, []).append(each)
-    return {key: tuple(some) for key, some in found.items()}
+        groups.setdefault(key, []).append(each)
+    return {key: tuple(items) for key, items in groups.items()}
 
 
 def _by_letters(words: Iterable[str]) -> Entries:
-    return _grouped((runs, runs.letters) for runs in map(Runs, dict.fromkeys(words)))
+    return _group_by_key((runs, runs.letters) for runs in map(Runs, dict.fromkeys(words)))
 
 
 def _by_head(stems: Iterable[str]) -> Entries:
-    return _grouped((runs, runs.letters[:PREFIX_LENGTH]) for runs in map(Runs, dict.fromkeys(stems)))
+    return _group_by_key((runs, runs.letters[:PREFIX_LENGTH]) for runs in map(Runs, dict.fromkeys(stems)))
 
 
 def _phrase_pattern(phrase: str) -> str:
@@ -284,12 +286,12 @@ def _run_pattern(letter: str, count: int) -> str:
     return f"{once}(?:{once}{{2,}})?" if count == 1 else f"{once}{{{count},}}"
 
 
-def _any_of(patterns: Iterable[str]) -> re.Pattern[str] | None:
+def _compile_any(patterns: Iterable[str]) -> re.Pattern[str] | None:
     together = "|".join(patterns)
     return re.compile(together) if together else None
 
 
-def _spelled(line: str, endings: tuple[str, ...]) -> Iterator[str]:
+def _expand_endings(line: str, endings: tuple[str, ...]) -> Iterator[str]:
     """Yield an entry with each of its endings."""
     line = line.strip()
     stem, _, named = line.partition("{")
@@ -304,4 +306,4 @@ def _spelled(line: str, endings: tuple[str, ...]) -> Iterator[str]:
 
 def _forms(passed: str, language: str) -> set[str]:
     """Return the form in which an ordinary word is looked up: with accents if it is listed with them."""
-    return {fold(passed, language) if passed.isascii() else lowered(passed, language)}
+    return {fold(passed, language) if passed.isascii() else lower_case(passed, language)}

@@ -13,7 +13,7 @@ from typing import IO, Any, Generic, TypeVar
 
 from .refusal import BadRecord, clip, problem_of
 
-Made = TypeVar("Made")
+Replayed = TypeVar("Replayed")
 Progress = Callable[[int, int], None]
 """A function that is called with the bytes read so far and the size of the file (0 if it is unknown)."""
 
@@ -33,7 +33,7 @@ class Lines(Iterator[tuple[int, object]]):
     def __init__(self, path: Path) -> None:
         self.path = path
         self.line = 0
-        self._found = False
+        self._has_values = False
         self._raw = path.open("rb")
         self.size = os.fstat(self._raw.fileno()).st_size
         packed = self._raw.peek(len(GZIP))[: len(GZIP)] == GZIP
@@ -53,11 +53,11 @@ class Lines(Iterator[tuple[int, object]]):
             except UnicodeDecodeError:
                 raise BadRecord("file-not-text", file=str(self.path)) from None
             if text:
-                first, self._found = not self._found, True
+                first, self._has_values = not self._has_values, True
                 return self.line, self._value(raw, text, first)
         self.close()
-        if not self._found:
-            self._found = True
+        if not self._has_values:
+            self._has_values = True
             raise BadRecord("file-without-record", file=str(self.path))
         raise StopIteration
 
@@ -67,15 +67,15 @@ class Lines(Iterator[tuple[int, object]]):
             return json.loads(text)
         except (ValueError, RecursionError) as fault:
             continues = first and isinstance(fault, json.JSONDecodeError) and fault.pos >= len(text)
-            whole = self._whole(raw) if continues else None
+            whole = self._read_whole(raw) if continues else None
             if whole is None:
                 raise BadRecord("line-not-json", file=str(self.path), line=self.line) from None
             return whole
 
-    def _whole(self, begun: bytes) -> object:
+    def _read_whole(self, begun: bytes) -> object:
         """Return the whole file as one value. If it is not one, return None and leave its lines to be
         read."""
-        rest = self._unpacked(lambda: self._bytes.read(MAX_VALUE_BYTES) + self._bytes.readline())
+        rest = self._read_unpacked(lambda: self._bytes.read(MAX_VALUE_BYTES) + self._bytes.readline())
         try:
             whole = json.loads(begun.removeprefix(BYTE_ORDER_MARK) + rest)
         except (ValueError, RecursionError):
@@ -84,16 +84,16 @@ class Lines(Iterator[tuple[int, object]]):
         return whole
 
     def _next_line(self) -> bytes:
-        return next(self._ahead, b"") or self._unpacked(self._bytes.readline)
+        return next(self._ahead, b"") or self._read_unpacked(self._bytes.readline)
 
-    def _unpacked(self, read: Callable[[], bytes]) -> bytes:
+    def _read_unpacked(self, read: Callable[[], bytes]) -> bytes:
         if self._raw.closed:
             return b""
         try:
             return read()
         except (EOFError, gzip.BadGzipFile, zlib.error):
             self.close()
-            self._found = True
+            self._has_values = True
             raise BadRecord("gzip-is-broken", file=str(self.path)) from None
 
     def close(self) -> None:
@@ -112,7 +112,7 @@ class Lines(Iterator[tuple[int, object]]):
         self.close()
 
 
-class Recorded(Iterator[Made], Generic[Made]):
+class Recorded(Iterator[Replayed], Generic[Replayed]):
     """The games of a file, each replayed when the iteration reaches it.
 
     A bad line raises a `BadRecord` that names the line, and the iteration can continue after it. If `bad` is
@@ -122,7 +122,7 @@ class Recorded(Iterator[Made], Generic[Made]):
     def __init__(
         self,
         path: str | os.PathLike[str],
-        replay: Callable[[Any], Made],
+        replay: Callable[[Any], Replayed],
         progress: bool | Progress = False,
         bad: Callable[[BadRecord], None] | None = None,
     ) -> None:
@@ -139,7 +139,7 @@ class Recorded(Iterator[Made], Generic[Made]):
         """The line number of the last game."""
         return self._lines.line
 
-    def __next__(self) -> Made:
+    def __next__(self) -> Replayed:
         while True:
             try:
                 return self._next()
@@ -148,7 +148,7 @@ class Recorded(Iterator[Made], Generic[Made]):
                     raise
                 self._bad(fault)
 
-    def _next(self) -> Made:
+    def _next(self) -> Replayed:
         try:
             line, record = next(self._lines)
         except OSError as error:
@@ -170,7 +170,7 @@ class Recorded(Iterator[Made], Generic[Made]):
         """Close the file before its end."""
         self._lines.close()
 
-    def __enter__(self) -> "Recorded[Made]":
+    def __enter__(self) -> "Recorded[Replayed]":
         return self
 
     def __exit__(self, *problem: object) -> None:

@@ -14,10 +14,10 @@ from .wording import FALLBACK, languages
 
 def language_from_environment(environment: Mapping[str, str] = os.environ) -> str:
     """Return the system's language as gettext finds it, or English if there is no catalogue for it."""
-    return configured_language(environment) or FALLBACK
+    return language_in_settings(environment) or FALLBACK
 
 
-def configured_language(environment: Mapping[str, str]) -> str | None:
+def language_in_settings(environment: Mapping[str, str]) -> str | None:
     """Return the language that the environment names, or None if it has no catalogue or none is named."""
     named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next((each for each in named if each), "")

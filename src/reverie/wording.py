@@ -47,7 +47,7 @@ def add_texts(folder: Path, game: str = "") -> None:
     if folder not in FOLDERS:
         FOLDERS.append(folder)
         catalogue.cache_clear()
-        _parsed.cache_clear()
+        _parse_cached.cache_clear()
 
 
 def languages() -> list[str]:
@@ -86,7 +86,7 @@ def word(key: str, values: Values | None = None, language: str = FALLBACK) -> st
     If the language lacks the text, it is in English; if English lacks it too, the key itself is returned.
     """
     for tongue in dict.fromkeys((language, FALLBACK)):
-        parts = _parsed(tongue, key)
+        parts = _parse_cached(tongue, key)
         if parts is not None:
             return _render(parts, values or {}, tongue, None)
     return key
@@ -124,7 +124,7 @@ Parts = tuple[str | Placeholder, ...]
 
 
 @cache
-def _parsed(language: str, key: str) -> Parts | None:
+def _parse_cached(language: str, key: str) -> Parts | None:
     text = find(language, key)
     return parse(text) if isinstance(text, str) else None
 
@@ -160,11 +160,11 @@ CHOICE = re.compile(r"\s*(=?[\w-]+)\s*\{")
 
 
 def _parse_placeholder(text: str, at: int, inside: bool) -> tuple[Placeholder, int]:
-    found = ARGUMENT.match(text, at)
-    if found is None:
+    match = ARGUMENT.match(text, at)
+    if match is None:
         raise ValueError(f"no value is named at {at} of {text!r}")
-    argument, type_ = found.groups()
-    at = found.end()
+    argument, type_ = match.groups()
+    at = match.end()
     choices: Json = {}
     while type_ and (choice := CHOICE.match(text, at)):
         choices[choice[1]], at = _parse(text, choice.end(), inside or type_ == "plural")
@@ -193,13 +193,13 @@ def _value(part: Placeholder, values: Values, language: str, number: object) -> 
     value = values.get(part.name, "")
     if part.type:
         counted = value if part.type == "plural" else number
-        return _render(_chosen(part, value, language), values, language, counted)
+        return _render(_choose(part, value, language), values, language, counted)
     if isinstance(value, (list, tuple)):
         return join([_form_of(each, part, language) for each in value], language)
     return _form_of(value, part, language)
 
 
-def _chosen(part: Placeholder, value: object, language: str) -> Parts:
+def _choose(part: Placeholder, value: object, language: str) -> Parts:
     """Return the choice of a plural or a select for a value."""
     if part.type == "plural":
         names = [f"={_plain(value)}", plural(language, value)]
@@ -231,11 +231,11 @@ def _form_of(value: object, part: Placeholder, language: str) -> str:
     if kind is None:
         return _numeral(value, language)
     form = part.form[:1].lower() + part.form[1:]
-    worded = _inflected(kind, _plain(value), form or "plain")
+    worded = _inflect(kind, _plain(value), form or "plain")
     return begin(worded, language) if form != part.form else worded
 
 
-def _inflected(kind: Json, value: str, form: str) -> str:
+def _inflect(kind: Json, value: str, form: str) -> str:
     entry = kind.get(value) if value != "patterns" else None  # a person's name may be "patterns"
     if isinstance(entry, dict):
         return str(entry.get(form, entry.get("plain", value)))

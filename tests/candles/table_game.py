@@ -62,7 +62,7 @@ class Candles(TableGame[State, Step, View]):
     name = "candles"
     seats = range(2, 5)
     bots = ("moth",)
-    timed = True
+    has_deadlines = True
     grows = True
     reactions = ("clap", "gasp")
     page = "/games/candles/game.js"
@@ -99,7 +99,7 @@ class Candles(TableGame[State, Step, View]):
             return []
         return [Step(move[0], time, (move[1],))]
 
-    def replaceable(self, step: Step) -> bool:
+    def is_replaceable(self, step: Step) -> bool:
         return step.verb == "mutter"
 
     def may_sit(self, state: State) -> bool:
@@ -110,7 +110,7 @@ class Candles(TableGame[State, Step, View]):
         """Return whether `seat` sees the sign: every seat except the one to move."""
         return seat != state.turn
 
-    def due(self, state: State, time: float) -> list[Step]:
+    def due_steps(self, state: State, time: float) -> list[Step]:
         late = state.turn is not None and time >= state.now + SECONDS
         return [Step("late", state.now + SECONDS)] if late else []
 

@@ -51,7 +51,7 @@ def row_of(view: onirim.View) -> dict[int, int]:
             row[335 + place] = 1
     row[345 + max(0, 5 - view.hand_sizes[view.active] - len(view.shared))] = 1
     row.update({351 + k: 1 for k in (4, 5, 6) if view.phase == ("search", "swap", "draft")[k - 4]})
-    row[366] = view.seen.prophecy
+    row[366] = view.visible_state.prophecy
     phases = ("draft", "choose", "search", "swap", "arrange", "door", "nightmare")
     row[367 + phases.index(view.phase)] = 1
     if view.phase == "door":

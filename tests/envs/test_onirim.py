@@ -84,7 +84,7 @@ def test_the_order_of_the_deck_changes_nothing_that_is_shown(prophecy: str) -> N
             env.step(int(rng.choice(np.flatnonzero(env.action_masks()))))
         other.reset(seed=1000 + seed)
         other._game.states[:] = env._game.states
-        for name in ("gone", "gone_n", "actions", "result"):
+        for name in ("placed", "placed_n", "actions", "result"):
             other._game.learners[name] = env._game.learners[name]
         shown = []
         for table in (env, other):
@@ -194,8 +194,8 @@ def test_card_by_card_is_one_rule_compiled_and_plain() -> None:
                 for gone in permutations(range(n), gone_n):
                     state["phase"], state["known_n"] = ARRANGE, n
                     state["known"][0, :n] = known
-                    learner["gone_n"] = gone_n
-                    learner["gone"][0, :gone_n] = gone
+                    learner["placed_n"] = gone_n
+                    learner["placed"][0, :gone_n] = gone
                     found = compile_function(list_at)(state[0], learner[0])
                     offered = [
                         number - choices.DO_ARRANGE for number in learner["choices"][0, :found].tolist()

@@ -23,7 +23,7 @@ from reverie.envs import prophecy
 from reverie.onirim.cards import LOCATIONS
 from reverie.onirim.choices import CHOICES, MAX_CHOICES, list_arrangements
 from reverie.onirim.observation import CHOICE_WIDTH, COLOUR_PART
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 from reverie.onirim.state import ARRANGE, State
 from tests import ROOT
 
@@ -158,7 +158,7 @@ def played_to_a_prophecy(seed: int, answer: Any) -> zoo.raw_env | None:
     env = zoo.raw_env(prophecy=answer)
     env.reset(seed=seed)
     while in_play(env) and env.table.state.phase != ARRANGE:
-        offered = env.table.offered()
+        offered = env.table.legal_actions()
         keys = [action for action in offered if 24 <= action < 48 and action % 3 == 2]
         env.step((keys or offered)[0])
     return env if in_play(env) else None
@@ -168,7 +168,7 @@ def test_an_illegal_action_is_refused_in_a_sentence_and_changes_nothing() -> Non
     for options in ALL_WAYS:
         env = played(5, moves=20, **options)
         before = pickle.dumps(env)
-        refused: set[Any] = set(range(env.table.actions + 1)) - set(env.table.offered())
+        refused: set[Any] = set(range(env.table.actions + 1)) - set(env.table.legal_actions())
         for action in [*refused, -1, 2.5, None, "play"]:
             with pytest.raises(ValueError, match=r"^[A-Z].*\.$"):
                 env.step(action)
@@ -181,7 +181,7 @@ def test_equal_cards_of_a_prophecy_are_offered_once() -> None:
     state = env.table.state
     state.phase, state.known_n, state.known[:2] = ARRANGE, 2, [4, 4]
     env.table.state = state
-    assert env.table.offered() == [224]
+    assert env.table.legal_actions() == [224]
     assert (
         env.table.why_not(225) == "Equal cards keep their order, so this answer is the same as another one."
     )
@@ -289,12 +289,12 @@ def test_rewards_add_up_to_an_eighth_for_each_door_and_one_for_winning(name: str
 
 def whole_game(name: str, seed: int, reward: Any) -> tuple[zoo.raw_env, dict[str, float]]:
     """Return a game of one of our own players with itself, and the sum of each agent's rewards."""
-    env, player = zoo.raw_env(reward=reward, communication="open"), player_named(name)
+    env, player = zoo.raw_env(reward=reward, communication="open"), make_player(name)
     env.reset(seed=seed)
     total = dict.fromkeys(zoo.AGENTS, 0.0)
     while in_play(env):
         view = onirim.View(env.table.state, zoo.AGENTS.index(env.agent_selection))
-        env.step(player.choose(view, env.table.offered()))
+        env.step(player.choose(view, env.table.legal_actions()))
         for agent in zoo.AGENTS:
             total[agent] += env.rewards[agent]
     return env, total
@@ -321,7 +321,7 @@ def test_nothing_that_a_seat_may_not_know_changes_what_its_agent_sees(
     learner = twin.table.game.learners[0]
     learner["dice"] = [9, 9, 9, 9]  # nor what the deck will bring
     if twin.table.state.active != me:
-        learner["gone_n"] = 0  # nor how far the partner has come with a prophecy
+        learner["placed_n"] = 0  # nor how far the partner has come with a prophecy
     mine, theirs = env.observe(f"player_{me}"), twin.observe(f"player_{me}")
     for part in ("observation", "action_mask"):
         assert mine[part].tobytes() == theirs[part].tobytes()
@@ -366,8 +366,8 @@ def test_a_silent_partners_prophecy_and_the_answer_so_far_are_not_seen() -> None
     seat = env.table.state.active
     me, you = zoo.AGENTS[1 - seat], zoo.AGENTS[seat]
     before = {agent: env.observe(agent)["observation"] for agent in (me, you)}
-    env.step(env.table.offered()[-1])
-    assert env.agent_selection == you and env.table.chosen
+    env.step(env.table.legal_actions()[-1])
+    assert env.agent_selection == you and env.table.chosen_places
     foreseen, rng = env.table.state.known.copy(), random.Random(3)
     while env.table.state.known == foreseen:
         assert exchange_hidden_cards(env, 1 - seat, rng)
@@ -387,7 +387,7 @@ def test_an_observation_is_what_the_view_holds_and_nothing_else(options: dict[st
                 expected = row_of(onirim.View(env.table.state, seat))
                 assert {at: int(row[at]) for at in np.flatnonzero(row[:CHOICE_WIDTH])} == expected
                 answered = [divmod(int(at), 5) for at in np.flatnonzero(row[CHOICE_WIDTH:])]
-                mine = env.table.chosen if seat == env.table.state.active else ()
+                mine = env.table.chosen_places if seat == env.table.state.active else ()
                 assert sorted(answered) == sorted((place, nth) for nth, place in enumerate(mine))
                 arranged += len(answered) > 0
             env.step(any_action(env, rng))

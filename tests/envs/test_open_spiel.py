@@ -126,10 +126,10 @@ def test_a_card_is_as_likely_as_the_deck_has_it(name: str) -> None:
             left.subtract({LOCATIONS + colour: n for colour, n in enumerate(s.doors[seat])})
         left.subtract([s.resolving] if s.resolving >= 0 else [])
         known = s.known[: s.known_n]
-        if len(state.so_far.turned) < len(known):
-            assert state.chance_outcomes() == [(known[len(state.so_far.turned)], 1.0)]
+        if len(state.so_far.turned_up) < len(known):
+            assert state.chance_outcomes() == [(known[len(state.so_far.turned_up)], 1.0)]
             continue
-        left.subtract(set_aside := [*known, *state.so_far.turned[len(known) :]])
+        left.subtract(set_aside := [*known, *state.so_far.turned_up[len(known) :]])
         total = sum(left.values())
         assert total == s.deck_n + s.known_n - len(set_aside)
         assert dict(state.chance_outcomes()) == {card: n / total for card, n in left.items() if n}
@@ -140,7 +140,7 @@ def at_a_prophecy(name: str, seed: int, different: int) -> Any:
     """Return the state after a prophecy of five cards, of which `different` differ."""
     for state in moments(name, seed, games=200):
         s = state.so_far.state
-        if s.phase == ARRANGE and not state.so_far.chosen and s.known_n == 5:
+        if s.phase == ARRANGE and not state.so_far.chosen_places and s.known_n == 5:
             if len(set(s.known)) == different:
                 return state.clone()
     raise AssertionError("no such prophecy")
@@ -257,7 +257,7 @@ def like(one: Any, other: Any, action: int, watcher: int, dice: random.Random) -
         gone = one.child(action).so_far.state.discard if "whole" in str(one.get_game()) else None
         if gone is not None:
             fitting = [a for a in lawful if other.child(a).so_far.state.discard == gone]
-        elif not one.so_far.chosen:  # the first card to go is seen by all
+        elif not one.so_far.chosen_places:  # the first card to go is seen by all
             card = s.known[action - DO_ARRANGE]
             fitting = [a for a in lawful if other.so_far.state.known[a - DO_ARRANGE] == card]
         else:

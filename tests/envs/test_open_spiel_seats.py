@@ -90,7 +90,7 @@ def test_an_observation_holds_what_a_view_has_of_the_future(name: str) -> None:
             assert counts(pieces["limbo"]) == Counter(card - LOCATIONS for card in view.limbo)
             doors = [view.doors[(seat + k) % view.players] for k in range(view.players)]
             assert [counts(row) for row in pieces["doors"]] == [Counter(map(int, own)) for own in doors]
-            if not state.so_far.turned:
+            if not state.so_far.turned_up:
                 known = [KINDS if card is None else int(card) for card in view.known]
                 assert [int(place.argmax()) for place in pieces["top"] if place.any()] == known
             assert np.array_equal(observer.tensor, state.observation_tensor(seat))

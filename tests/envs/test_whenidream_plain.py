@@ -35,7 +35,7 @@ def check_agent(env: Any, agent: str) -> None:
     view, question = env._view(seat), env._turns.question(env._turn) if asked else None
     assert np.array_equal(seen["observation"], plain_dream.observe(view, question, env._turns.now, language))
     if question is not None:
-        allowed = plain_dream.mask(view, question, env._named, language)
+        allowed = plain_dream.mask(view, question, env._story_words, language)
     else:
         allowed = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
         allowed[len(vocabulary(language)) + LISTEN] = 1

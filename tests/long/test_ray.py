@@ -12,7 +12,7 @@ import pytest
 from ray.cluster_utils import Cluster
 
 from research.selfplay import Task, play_elsewhere
-from reverie.onirim.players.network import shipped
+from reverie.onirim.players.network import load_shipped
 
 
 @pytest.fixture(scope="module")
@@ -65,14 +65,14 @@ def test_both_nodes_work(cluster: str) -> None:
 
 def test_games_played_on_the_cluster_train_like_local_ones(cluster: str) -> None:
     """A generation in two shares on the cluster equals a local generation in one."""
-    weights = shipped("solo").weights
+    weights = load_shipped("solo").weights
     whole = play_elsewhere((Task("solo", 1, 0, 0, 300, False, 0.7), weights, None))
     done = run(
         "-c",
         "from reverie.lab.pools import spread\n"
         "from research.selfplay import Task, play_elsewhere\n"
-        "from reverie.onirim.players.network import shipped\n"
-        "weights = shipped('solo').weights\n"
+        "from reverie.onirim.players.network import load_shipped\n"
+        "weights = load_shipped('solo').weights\n"
         "tasks = [Task('solo', 1, 0, first, 150, False, 0.7) for first in (0, 150)]\n"
         "played = list(spread(play_elsewhere, [(lot, weights, None) for lot in tasks], 'ray'))\n"
         "print(*(sum(each) for each in zip(*((p.won, p.doors, len(p.targets)) for p in played))))\n",

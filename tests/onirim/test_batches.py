@@ -29,7 +29,7 @@ def test_every_step_shows_the_same_as_a_table(players: int, talk: Any) -> None:
             assert games.choices[i, : games.counts[i]].tolist() == legal
             assert np.flatnonzero(games.masks[i]).tolist() == sorted(legal)
             row = [0] * CHOICE_WIDTH
-            observe_choice(tables[i].view(state.active).seen, state.active, row)
+            observe_choice(tables[i].view(state.active).visible_state, state.active, row)
             assert games.observations[i].tolist() == row
         picked = rng.integers(games.counts)
         for i in running:
@@ -50,7 +50,7 @@ def test_an_illegal_choice_changes_nothing_and_is_reported() -> None:
         chosen = games.choices[:, 0].copy()
         chosen[1] = wrong
         assert games.step(chosen) == (0, 1)
-        assert games.refused.tolist() == [False, True, False]
+        assert games.refused_games.tolist() == [False, True, False]
         assert games.states[1] == before != games.states[0]
 
 

@@ -14,7 +14,7 @@ import reverie
 from reverie import onirim
 from reverie.onirim.challenges import challenge_facts, challenges
 from reverie.onirim.moves import choices_of, step_of
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 from reverie.onirim.rival import rival_of
 from reverie.onirim.table_game import ONIRIM
 from reverie.server.tables.stories import Stories
@@ -35,10 +35,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def played(seed: str, bot: str = "scripted") -> onirim.Game:
-    game, player = onirim.Game(seed=seed), player_named(bot, seed)
+    game, player = onirim.Game(seed=seed), make_player(bot, seed)
     while game.outcome is None:
         view = game.view(0)
-        game.push(str(step_of(view.seen, player.choose(view, choices_of(view)))))
+        game.push(str(step_of(view.visible_state, player.choose(view, choices_of(view)))))
     return game
 
 

@@ -44,7 +44,7 @@ def test_a_choice_on_a_view_shows_the_same_as_at_the_table(seed: int) -> None:
     while isinstance(seat := game.to_move, int):
         state, room = game.state, [0] * choices.MAX_CHOICES
         for choice in room[: choices.list_choices(state, room)][:20]:
-            seen, after = game.view(seat).seen, state.copy()
+            seen, after = game.view(seat).visible_state, state.copy()
             choices.choose(seen, choice, [0] * 5)
             choices.choose(after, choice, [0] * 5)
             conceal(after, seat)
@@ -57,7 +57,7 @@ def test_a_choice_on_a_view_shows_the_same_as_at_the_table(seed: int) -> None:
 def test_a_search_on_a_view_forgets_what_the_partner_knows() -> None:
     zones = {"shared": "Gs,Rm", "row": "Rs,Rm/-", "known": "Gd@1,Xx@1"}
     game = push(moment("Rs,Gm,Nk/Bs,Bm,Bk", players=2, **zones), "play red sun")  # type: ignore[arg-type]
-    seen, after = game.view(0).seen, game.state
+    seen, after = game.view(0).visible_state, game.state
     for state in (seen, after):
         choices.choose(state, choices.DO_SEARCH, [0] * 5)
     conceal(after, 0)

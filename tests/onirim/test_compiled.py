@@ -67,8 +67,8 @@ def test_every_field_is_the_same_in_cpython_and_compiled_after_every_step(games:
         fast_dice = np.array(dice)
         will = seed_dice(f"will {number}")
         while state.phase != OVER:
-            assert deck.asked(state) == fast(deck.asked)(row)
-            if deck.asked(state):
+            assert deck.deck_request(state) == fast(deck.deck_request)(row)
+            if deck.deck_request(state):
                 cards = [0] * PROPHECY
                 n = deck.pick(state, dice, cards)
                 assert fast(deck.pick)(row, fast_dice, five) == n
@@ -103,7 +103,7 @@ def test_refusals_and_views_are_the_same_compiled() -> None:
             conceal(seen, seat)
             fast(conceal)(fast_seen[0], seat)
             assert same(seen, fast_seen[0])
-        if deck.asked(state):
+        if deck.deck_request(state):
             cards = [0] * PROPHECY
             deck.pick(state, dice, cards)
             deck.answer(state, cards)

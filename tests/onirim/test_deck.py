@@ -5,7 +5,7 @@ from itertools import permutations
 
 from reverie.dice import seed_dice
 from reverie.onirim.cards import Card
-from reverie.onirim.deck import asked_for, pick
+from reverie.onirim.deck import pick, request_size
 from tests.onirim.moments import moment, push
 
 
@@ -16,7 +16,7 @@ def test_every_order_of_the_unseen_cards_is_as_likely() -> None:
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(6000):
         cards = [0] * 5
-        assert pick(state, dice, cards) == asked_for(state) == 4
+        assert pick(state, dice, cards) == request_size(state) == 4
         counts[tuple(cards[:4])] += 1
     assert state == before  # asking does not remove a card
     rest = permutations((Card.RED_MOON, Card.BROWN_MOON, Card.NIGHTMARE))

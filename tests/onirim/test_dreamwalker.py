@@ -15,10 +15,10 @@ from reverie.onirim.fast.batch import Batch
 from reverie.onirim.moves import new
 from reverie.onirim.observation import COLOUR_PART, FULL_WIDTH
 from reverie.onirim.options import options_for
-from reverie.onirim.players import PLAYERS, player_named, seats_named
+from reverie.onirim.players import PLAYERS, make_player, names_for_seats
 from reverie.onirim.players.dreamwalker import Dreamwalker
 from reverie.onirim.players.lookahead import UNKNOWN, look
-from reverie.onirim.players.network import FOLDER, BadWeights, load, shipped
+from reverie.onirim.players.network import FOLDER, BadWeights, load, load_shipped
 from reverie.onirim.simulation import play_out
 from reverie.onirim.state import ALL_DOORS, PROPHECY, State
 from reverie.onirim.view import View
@@ -30,7 +30,7 @@ MODES = {"solo": (1, None), "silent": (2, "silent"), "open": (2, "open")}
 def test_small_weights_ship_for_every_way_to_play() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.npz")) < 3_000_000
     for mode in MODES:
-        assert shipped(mode).odds(np.zeros((1, FULL_WIDTH), np.uint8)).shape == (1,)
+        assert load_shipped(mode).odds(np.zeros((1, FULL_WIDTH), np.uint8)).shape == (1,)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_odds_do_not_change_when_the_colours_change_places(mode: str) -> None:
     parts = [rows[:, c * COLOUR_PART : (c + 1) * COLOUR_PART] for c in range(COLOURS)]
     for c, part in enumerate((parts[2], parts[0], parts[3], parts[1])):
         swapped[:, c * COLOUR_PART : (c + 1) * COLOUR_PART] = part
-    assert np.allclose(shipped(mode).odds(rows), shipped(mode).odds(swapped), atol=1e-4)
+    assert np.allclose(load_shipped(mode).odds(rows), load_shipped(mode).odds(swapped), atol=1e-4)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -92,7 +92,7 @@ def test_choosing_on_a_view_equals_choosing_at_the_table(mode: str) -> None:
             view = View(state, state.active)
             for j in range(batch.counts[k]):
                 row = np.zeros(FULL_WIDTH, np.uint8)
-                odds = look(view.seen.copy(), int(batch.choices[k, j]), [0] * PROPHECY, row)
+                odds = look(view.visible_state.copy(), int(batch.choices[k, j]), [0] * PROPHECY, row)
                 at = batch.starts[k] + j
                 assert odds == certain[at]
                 assert odds != UNKNOWN or np.array_equal(row, rows[at])
@@ -127,8 +127,8 @@ def test_compiled_games_equal_games_in_plain_python(player: str, mode: str, game
     decisions = 0
     for number in range(games):
         state = new(options_for(players, communication=talk))
-        names = seats_named(player, players)
-        seats = [player_named(name, f"same/{number}/seat {seat}") for seat, name in enumerate(names)]
+        names = names_for_seats(player, players)
+        seats = [make_player(name, f"same/{number}/seat {seat}") for seat, name in enumerate(names)]
         decisions += play_out(state, SeededDeck(f"same/{number}"), seats)
         assert (state.ending == ALL_DOORS, state.turns, sum(map(sum, state.doors))) == (
             fast.wins[number],
@@ -163,7 +163,7 @@ def test_a_winning_move_has_odds_of_one_and_a_hopeless_move_of_zero() -> None:
 
 def test_every_player_can_be_named() -> None:
     for name in PLAYERS:
-        assert player_named(name).name == name
+        assert make_player(name).name == name
     with pytest.raises(ValueError, match='There is no player "nobody"'):
-        player_named("nobody")
-    assert Dreamwalker(network=shipped("solo")).name == "dreamwalker"
+        make_player("nobody")
+    assert Dreamwalker(network=load_shipped("solo")).name == "dreamwalker"

@@ -11,7 +11,7 @@ from reverie import onirim
 from reverie.onirim.cards import Card
 from reverie.onirim.fast.compiled import new_states
 from reverie.onirim.moves import choices_of
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 from reverie.onirim.players.endgame import GAVE_UP, is_endgame, key_of_position
 from reverie.onirim.players.exact import exact_odds
 from reverie.onirim.state import FIELDS, State
@@ -113,7 +113,7 @@ def test_the_learned_player_makes_a_best_choice_at_the_end() -> None:
         open_now = choices_of(view)
         each = [odds(chosen(game.state, choice), {}) for choice in open_now]
         differ += min(each) < max(each)
-        assert each[open_now.index(player_named("dreamwalker").choose(view, open_now))] == max(each)
+        assert each[open_now.index(make_player("dreamwalker").choose(view, open_now))] == max(each)
     assert differ > 3
 
 

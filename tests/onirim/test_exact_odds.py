@@ -20,7 +20,7 @@ def odds(s: State, seen: dict[bytes, Fraction]) -> Fraction:
         return Fraction(s.ending == ALL_DOORS)
     name = dumps([getattr(s, field) for field, _, _ in FIELDS], 2)
     if name not in seen:
-        if deck.asked(s):
+        if deck.deck_request(s):
             seen[name] = sum(
                 (likely * odds(after(s, cards), seen) for cards, likely in answers(s)), Fraction(0)
             )

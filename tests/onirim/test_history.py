@@ -12,7 +12,7 @@ from reverie import onirim
 from reverie.onirim.cards import COLOURS, DOOR
 from reverie.onirim.json_types import Record
 from reverie.onirim.moves import choices_of, step_of
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 from reverie.onirim.state import State
 
 GAMES = 12
@@ -31,11 +31,15 @@ def records(players: int) -> list[Record]:
     """Return games of the scripted player, which discards doors and swaps cards where possible."""
     found = []
     for seed in range(GAMES):
-        game, player = onirim.Game(players, seed=seed), player_named("scripted")
+        game, player = onirim.Game(players, seed=seed), make_player("scripted")
         while game.to_move is not None:
             generous = [move for move in game.legal_moves if GENEROUS.match(str(move))]
             view = game.view(game.state.active)
-            game.push(generous[0] if generous else step_of(view.seen, player.choose(view, choices_of(view))))
+            game.push(
+                generous[0]
+                if generous
+                else step_of(view.visible_state, player.choose(view, choices_of(view)))
+            )
         found.append(game.record())
     return found
 

@@ -8,7 +8,7 @@ import pytest
 from reverie import onirim
 from reverie.onirim.moves import new
 from reverie.onirim.options import OPTIONS, Option, Options, Rules, Settings, options_for, options_of
-from reverie.onirim.position import _fields, read_position, write_position
+from reverie.onirim.position import _split_fields, read_position, write_position
 from tests.onirim.strategies import EVERY_OPTIONS
 
 
@@ -59,7 +59,7 @@ def test_a_new_option_may_have_the_name_of_a_zone(
     line = onirim.Game(seed=7).position
     hand = Option(5, "hand_size", "O2.1", players=(1,), name="hand", values=(4, 5, 6))
     monkeypatch.setitem(OPTIONS, "hand", hand)
-    settings, table = _fields(line.replace(" phase", " hand=6 phase"))
+    settings, table = _split_fields(line.replace(" phase", " hand=6 phase"))
     assert (settings["hand"], table["hand"]) == ("6", "2Rs,Bm,Bk,Nk")
     assert options_for(1).to_record() == {"search_without_door": "nothing"}
     assert options_for(1, hand=6).to_record() == {"search_without_door": "nothing", "hand": 6}

@@ -19,9 +19,9 @@ from reverie.onirim.observation import (
     WIDTH,
     observe_partner,
 )
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 from reverie.onirim.players.lookahead import imagine
-from reverie.onirim.players.network import BadWeights, Network, Partnership, load, save, shipped
+from reverie.onirim.players.network import BadWeights, Network, Partnership, load, load_shipped, save
 from reverie.onirim.state import CHOOSE, SHARED_PLAYED, SWAP, SWAPPED, State
 from reverie.onirim.view import View
 
@@ -57,7 +57,7 @@ def test_the_deeds_of_a_partner_are_counted() -> None:
 
 def test_a_position_does_not_store_how_the_players_played() -> None:
     game = onirim.Game(2, seed="ways")
-    scripted = player_named("scripted")
+    scripted = make_player("scripted")
     while isinstance(game.to_move, int) and game.state.turns < 12:
         room = choices_of(game.view(game.to_move))
         game.push(game.legal_moves[room.index(scripted.choose(game.view(game.to_move), room))])
@@ -83,7 +83,7 @@ def test_imagining_a_partner_uses_unseen_cards_and_keeps_the_view() -> None:
         if game.view(seat).phase != "draft":
             hands = set()
             for number in range(5):
-                imagined = game.view(seat).seen
+                imagined = game.view(seat).visible_state
                 imagine(imagined, seat, seed_dice(f"hand {number}"))
                 assert View(imagined, seat) == game.view(seat)
                 assert sum(imagined.deck) == imagined.deck_n
@@ -98,7 +98,7 @@ def test_imagining_a_partner_uses_unseen_cards_and_keeps_the_view() -> None:
 
 @pytest.mark.parametrize("mode", ["silent", "open"])
 def test_it_recognises_a_partner_of_its_own_kind(mode: str) -> None:
-    network = shipped(mode)
+    network = load_shipped(mode)
     assert isinstance(network, Partnership)
     nobody, friend, stranger = (
         network.likeness(row)[0] for row in (seen_of(0, 0), seen_of(6, 5), seen_of(6, 0))
@@ -113,7 +113,7 @@ def test_it_recognises_a_partner_of_its_own_kind(mode: str) -> None:
 
 
 def test_weights_for_two_that_lack_a_part_are_refused(tmp_path: Path) -> None:
-    weights = dict(shipped("silent").weights)
+    weights = dict(load_shipped("silent").weights)
     del weights["others.C"]
     save(tmp_path / "torn.npz", Network(weights))
     with pytest.raises(BadWeights, match="does not hold the arrays"):

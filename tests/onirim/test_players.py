@@ -7,10 +7,10 @@ import pytest
 
 from reverie import onirim
 from reverie.lab import pools
-from reverie.lab.onirim import Job, piece_of, run
+from reverie.lab.onirim import Job, piece_size, run
 from reverie.onirim import simulation
 from reverie.onirim.options import options_for
-from reverie.onirim.players import PLAYERS, Entry, Random, Scripted, player_named, seats_named
+from reverie.onirim.players import PLAYERS, Entry, Random, Scripted, make_player, names_for_seats
 from reverie.onirim.players.batches import random_chooser, scripted_chooser
 from reverie.onirim.table_game import ONIRIM
 
@@ -83,17 +83,17 @@ def test_an_entry_with_a_chooser_gets_all_games_at_once() -> None:
 @pytest.mark.usefixtures("registered")
 def test_simulations_run_an_added_player_in_separate_chunks() -> None:
     PLAYERS["small"] = Entry(Random, random_chooser, games_at_once=5)
-    assert [piece_of(Job(100, name)) for name in ("first", "small", "dreamwalker")] == [50, 5, 2000]
-    assert piece_of(Job(100, "dreamwalker+first", options=options_for(2))) == 50
-    assert piece_of(Job(100, keep_records=True)) == 50
+    assert [piece_size(Job(100, name)) for name in ("first", "small", "dreamwalker")] == [50, 5, 2000]
+    assert piece_size(Job(100, "dreamwalker+first", options=options_for(2))) == 50
+    assert piece_size(Job(100, keep_records=True)) == 50
     assert figures(run(Job(12, "small"))) == figures(run(Job(12, "random")))
     assert figures(run(Job(60, "first"))) == figures(onirim.simulate(60, "first", "1"))
 
 
 @pytest.mark.usefixtures("registered")
 def test_an_unknown_player_is_refused_by_name() -> None:
-    assert player_named("first").name == "first"
-    assert seats_named("first", 2) == ["first", "first"]
+    assert make_player("first").name == "first"
+    assert names_for_seats("first", 2) == ["first", "first"]
     with pytest.raises(ValueError, match='There is no player "nobody"'):
         onirim.simulate(1, "nobody")
     with pytest.raises(ValueError, match='"first\\+random" names 2 players; this game has 1'):

@@ -13,7 +13,7 @@ from reverie.onirim.cards import COPIES, DOOR, LOCATIONS, Card
 from reverie.onirim.coach import advice_for, odds_for
 from reverie.onirim.moves import choices_of, step_of
 from reverie.onirim.position import read_position, write_position
-from reverie.onirim.soundness import count_cards, unsound
+from reverie.onirim.soundness import count_cards, find_fault
 from reverie.onirim.state import State
 from reverie.onirim.view import View
 from tests.onirim.strategies import games
@@ -26,7 +26,7 @@ EVERY = settings(max_examples=50, deadline=None)
 def test_76_cards_at_every_moment(game: onirim.Game) -> None:
     for state in [*(state for state, _ in game.moments()), game.state]:
         assert count_cards(state) == list(COPIES)
-        assert unsound(state) is None
+        assert find_fault(state) is None
 
 
 @EVERY
@@ -150,7 +150,7 @@ def test_a_silent_view_is_unchanged_when_what_it_hides_is_changed(
         for twin in hidden_changes(state, seat)[::7]:
             assert twin != state
             assert as_bytes(View(twin, who)) == as_bytes(view)
-            assert View(twin, who) == view and View(twin, who).seen == view.seen
+            assert View(twin, who) == view and View(twin, who).visible_state == view.visible_state
             looked += 1
     assert looked or len(wishes) < 10
 
@@ -230,7 +230,7 @@ def test_the_choices_and_the_odds_of_a_view_are_those_of_its_seat_alone(players:
         mover = game.to_move
         for seat in (*range(players), "spectator"):
             view = game.view(seat)
-            moves = [step_of(view.seen, choice) for choice in choices_of(view)]
+            moves = [step_of(view.visible_state, choice) for choice in choices_of(view)]
             assert moves == (list(game.legal_moves) if seat == mover else [])
             assert [choice for choice, _ in odds_for(view)] == choices_of(view)
             assert advice_for(view) == (onirim.advise(game) if seat == mover else [])

@@ -20,7 +20,7 @@ from reverie.onirim.game import Game
 from reverie.onirim.moves import choice_of, choices_of, step_of
 from reverie.onirim.notation import parse
 from reverie.onirim.position import read_position
-from reverie.onirim.puzzles import FOLDER, THEMES, Puzzle, read
+from reverie.onirim.puzzles import FOLDER, THEMES, Puzzle, read_puzzles
 from reverie.terminal.onirim_puzzle import PuzzleSession
 from reverie.terminal.onirim_text import label
 from reverie.wording import word
@@ -33,7 +33,7 @@ GAMES = ROOT / "tests" / "golden" / "puzzle-games.json"
 
 @cache
 def puzzles() -> list[Puzzle]:
-    return [puzzle for theme in THEMES for puzzle in read(theme)]
+    return [puzzle for theme in THEMES for puzzle in read_puzzles(theme)]
 
 
 def right(puzzle: Puzzle) -> list[str]:
@@ -46,7 +46,9 @@ def test_every_theme_has_enough_puzzles_with_unique_names() -> None:
     assert len({puzzle["id"] for puzzle in puzzles()}) == len(puzzles())
     assert all(puzzle["id"].rpartition("-")[0] == puzzle["theme"] for puzzle in puzzles())
     index = json.loads((FOLDER / "index.json").read_text("utf-8"))
-    assert index == {theme: [[each["id"], each["rating"]] for each in read(theme)] for theme in THEMES}
+    assert index == {
+        theme: [[each["id"], each["rating"]] for each in read_puzzles(theme)] for theme in THEMES
+    }
 
 
 def test_no_two_are_alike_up_to_colours() -> None:
@@ -148,7 +150,7 @@ def test_some_exact_puzzles_are_solved_again() -> None:
 @pytest.mark.parametrize(("theme", "language"), [*((theme, "en") for theme in THEMES), (THEMES[0], "de")])
 def test_a_puzzle_can_be_solved_at_a_terminal(theme: str, language: str) -> None:
     """A wrong answer shows its cost, help is refused, and the best answer ends the puzzle."""
-    puzzle = read(theme)[0]
+    puzzle = read_puzzles(theme)[0]
     wrong = next(move for move, *_ in reversed(puzzle["moves"]) if move not in right(puzzle))
     lines = iter(["hint", wrong, "nonsense", puzzle["best"]])
     console = Console(file=io.StringIO(), width=100)
@@ -156,7 +158,7 @@ def test_a_puzzle_can_be_solved_at_a_terminal(theme: str, language: str) -> None
     solving = PuzzleSession(
         game, console, Path(), "", read=lambda asked: next(lines), language=language, puzzle=puzzle
     )
-    assert solving.run() == 0 and solving.solved
+    assert solving.run() == 0 and solving.is_solved
     printed = " ".join(console.file.getvalue().split())  # type: ignore[attr-defined]
     for key in ("noHelp", "right"):
         assert " ".join(word(f"puzzles.{key}", language=language).split()) in printed
@@ -168,12 +170,12 @@ def test_a_puzzle_can_be_solved_at_a_terminal(theme: str, language: str) -> None
 
 
 def test_an_empty_line_shows_the_answer_and_leaving_shows_nothing() -> None:
-    puzzle = read("key")[0]
+    puzzle = read_puzzles("key")[0]
     for typed, shown in (("", True), ("quit", False)):
         console = Console(file=io.StringIO(), width=100)
         game = Game.from_position(puzzle["position"])
         solving = PuzzleSession(game, console, Path(), "", read=lambda asked, line=typed: line, puzzle=puzzle)  # type: ignore[misc]
-        assert solving.run() == 0 and not solving.solved
+        assert solving.run() == 0 and not solving.is_solved
         assert ("Best:" in console.file.getvalue()) == shown  # type: ignore[attr-defined]
 
 
@@ -183,7 +185,7 @@ def test_the_command_lists_the_themes_and_gives_one_as_json(capsys: pytest.Captu
     assert main(["puzzles", "--json"]) == 0
     assert set(json.loads(capsys.readouterr().out)) == set(THEMES)
     assert main(["puzzles", "two-003", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == read("two")[2]
+    assert json.loads(capsys.readouterr().out) == read_puzzles("two")[2]
     for name in ("key", "key-999", "chess-001", "../key-001"):
         assert main(["puzzles", name]) == 2
         assert f'There is no puzzle "{name}"' in capsys.readouterr().err

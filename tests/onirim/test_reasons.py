@@ -32,7 +32,7 @@ def moments(players: int, options: dict[str, Any], games: int) -> Iterator[tuple
                 yield game, view
             choices = choices_of(view)
             choice = player.choose(view, choices) if dice.random() < 0.75 else dice.choice(choices)
-            game.push(step_of(view.seen, choice))
+            game.push(step_of(view.visible_state, choice))
 
 
 def cards_of(view: View, colour: str) -> int:
@@ -135,7 +135,7 @@ def test_every_reason_is_a_sentence_in_every_language(number: int) -> None:
 @pytest.mark.parametrize(("puzzle", "code"), [("price-027", "onlyKeys"), ("key-106", "keyWaits")])
 def test_the_reason_agrees_with_a_reviewer(puzzle: str, code: str) -> None:
     """These are two of the twenty puzzles that were reviewed by hand (docs/log/puzzles.md)."""
-    [found] = [each for each in puzzles.read(puzzle.split("-")[0]) if each["id"] == puzzle]
+    [found] = [each for each in puzzles.read_puzzles(puzzle.split("-")[0]) if each["id"] == puzzle]
     game = Game.from_position(found["position"])
     why = explanation_for(game.view(0), with_line=False)
     assert why.reasons[0].code == code

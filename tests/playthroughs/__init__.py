@@ -11,7 +11,7 @@ from reverie import onirim
 from reverie.onirim.cards import Card
 from reverie.onirim.choices import MAX_CHOICES, list_choices
 from reverie.onirim.moves import step_of
-from reverie.onirim.players import player_named
+from reverie.onirim.players import make_player
 from reverie.onirim.state import State
 from reverie.onirim.view import Seat, View, visible_step
 
@@ -29,7 +29,7 @@ def played(name: str) -> onirim.Game:
     """One golden game."""
     options, player = GAMES[name]
     game = onirim.Game(**options)  # type: ignore[arg-type]
-    seats = [player_named(player, f"{name} {seat}") for seat in range(game.players)]
+    seats = [make_player(player, f"{name} {seat}") for seat in range(game.players)]
     while isinstance(seat := game.to_move, int):
         state, room = game.state, [0] * MAX_CHOICES
         legal = room[: list_choices(state, room)]

@@ -17,9 +17,9 @@ import reverie
 from reverie.dice import seed_dice
 from reverie.onirim.fast.batch import Batch
 from reverie.onirim.options import options_for
+from reverie.onirim.players.browser_weights import pack_shipped
 from reverie.onirim.players.lookahead import UNKNOWN
-from reverie.onirim.players.network import ask, shipped
-from reverie.onirim.players.packed import packed
+from reverie.onirim.players.network import ask, load_shipped
 
 Array = np.ndarray[Any, Any]
 MODES = {"solo": (1, "silent"), "silent": (2, "silent"), "open": (2, "open")}
@@ -35,7 +35,7 @@ def javascript(mode: str, folder: Path) -> Iterator[Callable[[Array], Array]]:
     for script in SCRIPTS.glob("*.js"):
         shutil.copy(script, folder)
     (folder / "package.json").write_text('{"type": "module"}')
-    (folder / "weights").write_bytes(packed(mode))
+    (folder / "weights").write_bytes(pack_shipped(mode))
     command = [
         str(NODE),
         str(Path(__file__).with_name("odds.mjs")),
@@ -76,7 +76,7 @@ def positions(mode: str, count: int) -> Array:
         found.append(rows[odds == UNKNOWN].copy())
         if moment % 3:
             return batch.scripted()
-        ask(shipped(mode), rows, odds)
+        ask(load_shipped(mode), rows, odds)
         return batch.best(odds)
 
     played(mode, max(4, count // 100), choose)
@@ -91,9 +91,9 @@ def positions(mode: str, count: int) -> Array:
 def test_javascript_has_the_odds_that_numpy_has(mode: str, count: int, tmp_path: Path) -> None:
     rows = positions(mode, count)
     with javascript(mode, tmp_path) as odds:
-        assert np.abs(odds(rows) - shipped(mode).odds(rows)).max() < 1e-4
+        assert np.abs(odds(rows) - load_shipped(mode).odds(rows)).max() < 1e-4
         some = [odds(rows[at : at + length]) for at, length in ((0, 1), (1, 2), (3, 3), (6, 64), (70, 65))]
-        assert np.abs(np.concatenate(some) - shipped(mode).odds(rows[:135])).max() < 1e-4
+        assert np.abs(np.concatenate(some) - load_shipped(mode).odds(rows[:135])).max() < 1e-4
 
 
 @needs_node
@@ -110,7 +110,7 @@ def test_javascript_chooses_as_numpy_does(mode: str, games: int, tmp_path: Path)
             rows, odds = batch.look()
             theirs = odds.copy()
             theirs[odds == UNKNOWN] = odds_of(rows[odds == UNKNOWN])
-            ask(shipped(mode), rows, odds)
+            ask(load_shipped(mode), rows, odds)
             for each in (odds, theirs):
                 batch.solve(each)
             chosen, picked = batch.best(odds).copy(), batch.best(theirs)
@@ -162,5 +162,5 @@ def test_a_table_needs_no_numpy() -> None:
 
 
 def test_weights_are_sent_in_less_than_half_a_megabyte_for_each_network() -> None:
-    sent = {mode: len(zlib.compress(packed(mode), 9)) for mode in MODES}
+    sent = {mode: len(zlib.compress(pack_shipped(mode), 9)) for mode in MODES}
     assert sent["solo"] < 500_000 and sent["silent"] < 900_000 and sent["open"] < 900_000

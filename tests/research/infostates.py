@@ -69,7 +69,7 @@ def _told(game: GameSoFar, action: int, seat: int) -> tuple[str, int]:
 
 
 def _look(game: GameSoFar, seat: int) -> object:
-    return onirim.view.View(game.state, seat).to_dict(), len(game.turned)
+    return onirim.view.View(game.state, seat).to_dict(), len(game.turned_up)
 
 
 def _ways(game: GameSoFar, seat: int) -> Iterator[tuple[int, float]]:

@@ -11,7 +11,7 @@ from reverie.dice import seed_dice
 from reverie.envs.leaderboard.strangers import STRANGERS, choose_as_stranger
 from reverie.onirim.fast.batch import Batch
 from reverie.onirim.options import options_for
-from reverie.onirim.players.network import shipped
+from reverie.onirim.players.network import load_shipped
 from reverie.onirim.view import View
 from tests.onirim.test_dreamwalker import from_row
 
@@ -52,7 +52,7 @@ def test_a_style_chooses_the_same_compiled_and_in_plain_python() -> None:
         for k, game in enumerate(batch.active):
             state = from_row(batch.states[game])
             legal = batch.choices[k].tolist()
-            seen = View(state, state.active).seen
+            seen = View(state, state.active).visible_state
             chosen = choose_in_style(seen, legal, int(batch.counts[k]), styles[game].tolist(), plain[game])
             assert chosen == legal[picked[k]]
         batch.make(picked)
@@ -73,7 +73,7 @@ def test_both_seats_meet_every_kind_of_partner() -> None:
 
 
 def test_with_partners_only_the_learner_is_trained() -> None:
-    odds_of = asking(shipped("silent"))
+    odds_of = asking(load_shipped("silent"))
     counts = {}
     for partners in ("itself", "scripted"):
         played = play(Task("silent", 1, 0, 0, GAMES, False, 0.7, partners), odds_of)
@@ -95,7 +95,7 @@ def test_a_stranger_plays_whole_games_from_its_view(name: str) -> None:
         picked = np.zeros(len(batch.active), np.int64)
         for k, game in enumerate(batch.active):
             state = from_row(batch.states[game])
-            seen = View(state, state.active).seen
+            seen = View(state, state.active).visible_state
             legal = batch.choices[k].tolist()
             picked[k] = choose_as_stranger(seen, legal, int(batch.counts[k]), STRANGERS[name])
         batch.make(picked)

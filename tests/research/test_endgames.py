@@ -10,7 +10,7 @@ from research.endgames import endgames, main
 from research.selfplay import asking
 from reverie.dice import below, seed_dice
 from reverie.onirim.fast.batch import Array
-from reverie.onirim.players.network import Floats, shipped
+from reverie.onirim.players.network import Floats, load_shipped
 
 
 @pytest.fixture(autouse=True)
@@ -19,7 +19,7 @@ def few_games_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_strongest_player_has_almost_no_regret_at_the_end() -> None:
-    found = endgames(8, 5, 200_000, asking(shipped("solo")), 1)
+    found = endgames(8, 5, 200_000, asking(load_shipped("solo")), 1)
     assert (found["endgames"], found["given_up"]) == (8, 0)
     assert found["regret"] < 0.02 < found["best"]
     assert sum(each["choices"] for each in found["by_cards"]) == found["choices"] > 8

@@ -94,7 +94,7 @@ def test_rollouts_and_odds_are_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (SOLO, TWO):
         asked = Counter[bool]()
         for number, state in enumerate(moments(name, seed=9)):
-            if state.current_player() >= 0 and (number % 8 == 0 or state.so_far.chosen):
+            if state.current_player() >= 0 and (number % 8 == 0 or state.so_far.chosen_places):
                 before = str(state)
                 for evaluator in (rollouts, odds):
                     values = evaluator.evaluate(state)
@@ -103,7 +103,7 @@ def test_rollouts_and_odds_are_odds(monkeypatch: pytest.MonkeyPatch) -> None:
                     assert [action for action, _ in evaluator.prior(state)] == state.legal_actions()
                 assert str(state) == before
                 assert choices_left(state.so_far)
-                asked[bool(state.so_far.chosen)] += 1
+                asked[bool(state.so_far.chosen_places)] += 1
         assert asked[False] >= 3
 
 

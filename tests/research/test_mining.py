@@ -18,9 +18,9 @@ from research.puzzles.themes import theme_of
 from reverie.onirim.game import Game
 from reverie.onirim.moves import choice_of, choices_of
 from reverie.onirim.notation import parse
-from reverie.onirim.players.network import shipped
+from reverie.onirim.players.network import load_shipped
 from reverie.onirim.position import read_position, write_position
-from reverie.onirim.puzzles import THEMES, Puzzle, read
+from reverie.onirim.puzzles import THEMES, Puzzle, read_puzzles
 from tests.onirim.test_puzzles import puzzles
 
 
@@ -50,7 +50,7 @@ def test_shipping_keeps_existing_puzzles_and_skips_duplicates(tmp_path: Path) ->
     first = shipping.ship([found_lot(0, five[:2])], tmp_path, each=4)
     assert [puzzle["id"] for puzzle in first["door"]] == ["door-001", "door-002"]
     shipping.ship([found_lot(0, five[:2]), found_lot(1, five)], tmp_path, each=4)
-    again = read("door", tmp_path)
+    again = read_puzzles("door", tmp_path)
     assert [puzzle["id"] for puzzle in again] == ["door-001", "door-002", "door-003", "door-004"]
     assert [puzzle["position"] for puzzle in again[:2]] == [puzzle["position"] for puzzle in first["door"]]
     assert len({puzzle["position"] for puzzle in again}) == 4
@@ -91,7 +91,7 @@ def of_one_lot(do: Callable[[Any], Any], lots: list[Any]) -> Callable[[Any], Any
 
 def test_mining_finds_moments_at_which_players_err() -> None:
     counts: Counter[str] = Counter()
-    found = candidates.find(Plan("errors", games=30, each=3), 0, mine.odds_by(shipped("solo")), counts)
+    found = candidates.find(Plan("errors", games=30, each=3), 0, mine.odds_by(load_shipped("solo")), counts)
     assert counts["games"] == 30 and counts["moments"] > 600 and found
     for each in found:
         s = candidates.plain(each.states)

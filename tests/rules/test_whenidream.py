@@ -87,8 +87,8 @@ def test_w1_2_the_spirits_about(
     assert tuple(options_for(players, "revised", dreamer_draws_spirit=True).spirits.values()) == original
     game = new_game(players, "revised")
     state = game.state
-    assert state.hidden is not None
-    about = [*state.spirits.values(), state.hidden]
+    assert state.hidden_spirit is not None
+    about = [*state.spirits.values(), state.hidden_spirit]
     assert tuple(about.count(spirit) for spirit in ("fairy", "imp", "trickster")) == revised
 
 
@@ -221,7 +221,7 @@ def test_w3_3_the_next_card_is_shown_at_once_and_the_turn_goes_on() -> None:
     assert [type(step) for step in happened] == [Guess, Card]
     assert happened[1].time == 5
     assert game.state.turn == 2
-    assert game.state.used == [0, 0, 0, 0, 0]
+    assert game.state.turns_used == [0, 0, 0, 0, 0]
 
 
 def test_w3_4_the_last_clue_stops_the_timer_and_forces_a_guess() -> None:
@@ -261,7 +261,7 @@ def test_w3_5_after_the_time_one_last_guess_or_none() -> None:
         happened = game.push(0, "skip", time=121) if how == "skip" else game.tick(135)
         assert [type(step) for step in happened] == [Fade]
         state = game.state
-        assert (state.fairy_pile, state.imp_pile, len(state.faded)) == ([], [], 1)
+        assert (state.fairy_pile, state.imp_pile, len(state.faded_cards)) == ([], [], 1)
     with pytest.raises(IllegalMove, match="Dreamer is telling"):
         game.push(0, "guess", "late")
 
@@ -378,7 +378,7 @@ def test_w4_3_a_faded_card_can_become_a_penalty_until_scoring() -> None:
     game = new_game(5)
     game.push(1, "clue", "one", time=118)
     to_narration(game)
-    faded = game.state.faded[0].piece
+    faded = game.state.faded_cards[0].piece
     game.push(2, "challenge", 0)
     game.push(0, "tell", "")
     assert game.state.phase == "scoring"  # it waits for the vote
@@ -500,7 +500,7 @@ def test_w5_2_then_everything_is_open_to_all() -> None:
         seen = game.view(who)
         assert seen.fairy_pile == (found,)
         assert seen.spirits == game.state.spirits
-        assert seen.hidden == game.state.hidden
+        assert seen.hidden == game.state.hidden_spirit
     game.push(3, "next", time=game.now + 5)
     assert "spirits" not in game.view(0).to_dict()
 
@@ -588,7 +588,7 @@ def test_w7_1_penalties_are_deducted_at_the_end_and_the_most_points_win() -> Non
 
 def test_w7_2_a_tie_goes_to_the_fewest_penalties_then_shared() -> None:
     state = finished(preset="revised").state
-    state.points, state.penalties = [5, 6, 5, 1], [[], [state.faded[0]], [], []]
+    state.points, state.penalties = [5, 6, 5, 1], [[], [state.faded_cards[0]], [], []]
     assert leaders(state) == (0, 2)  # 5, 6 - 1, 5: the player with a penalty ranks lower
     state.penalties[0] = state.penalties[2] = []
     assert leaders(state) == (0, 2)
@@ -730,7 +730,7 @@ def test_w4_6_votes_are_numbered_and_decided_separately() -> None:
     game.push(1, "vote", 1, "foul", time=5)
     happened = game.push(4, "vote", 1, "fair", time=6)
     assert of(Penalty, happened) == [Penalty(6, 2, cards(game.steps)[0].piece, "ruled-foul")]
-    assert (game.state.foul, game.state.settled, game.state.votes) == ([1], [1], [])
+    assert (game.state.foul_clues, game.state.settled_subjects, game.state.votes) == ([1], [1], [])
 
 
 def test_w4_6_a_vote_for_fair_leaves_the_clue_as_it_was() -> None:
@@ -738,7 +738,7 @@ def test_w4_6_a_vote_for_fair_leaves_the_clue_as_it_was() -> None:
     game.push(1, "clue", "odd", time=1)
     for seat in (2, 3, 4):
         happened = game.push(seat, "vote", 0, "fair", time=2)
-    assert (of(Penalty, happened), game.state.foul, game.state.settled) == ([], [], [0])
+    assert (of(Penalty, happened), game.state.foul_clues, game.state.settled_subjects) == ([], [], [0])
     assert game.state.cards_shown == 1
 
 
@@ -776,7 +776,7 @@ def test_w4_6_a_record_of_two_votes_on_one_word_tells_the_clues_apart() -> None:
     for seat in (1, 3):
         game.push(seat, "vote", 1, "foul", time=8)
     again = Game.from_record(game.record(), pack=PACK)
-    assert again.state.foul == game.state.foul == [1]
+    assert again.state.foul_clues == game.state.foul_clues == [1]
 
 
 def test_w4_7_a_record_cannot_vote_twice_on_one_verdict() -> None:
@@ -811,7 +811,7 @@ def test_what_is_done_at_the_table_alone_is_no_step_that_others_follow() -> None
     game = new_game(5)
     game.push(1, "clue", "word", time=1)
     after = take(game.state, Dispute(2, "clue", clue=0, by=3))
-    assert after.last == game.state.last and after.votes
+    assert after.last_step == game.state.last_step and after.votes
 
 
 def test_nothing_is_due_before_its_time_nor_after_the_game() -> None:
@@ -880,7 +880,7 @@ def test_w4_7_who_disputes_a_verdict_has_voted_against_it() -> None:
         Vote(22, "guess", found, {3: "wrong"}, "wrong"),
         Vote(22, "guess", other, {3: "right"}, "right"),
     ]
-    assert voice.state.settled == [found, other]
+    assert voice.state.settled_subjects == [found, other]
     assert [card.piece for card in voice.state.fairy_pile] == [other]
     assert [card.piece for card in voice.state.imp_pile] == [found]
 
@@ -913,7 +913,7 @@ def test_w3_4_the_timer_stops_for_a_pass_that_uses_the_last_clue_too() -> None:
     for seat in (1, 2):
         game.push(seat, "pass", time=4)
     assert game.push(3, "pass", time=6) == (Pass(6, 3), Pause(6, "guess"))
-    assert (game.state.phase, game.state.due) == ("forced guess", 26)
+    assert (game.state.phase, game.state.deadline) == ("forced guess", 26)
 
 
 def test_w3_5_when_the_time_is_up_the_timer_shows_nothing() -> None:
@@ -941,7 +941,7 @@ def test_w3_9_after_a_pause_the_timer_shows_what_was_left() -> None:
     for pause, resume in ((30, 50), (60, 65)):
         game.push(1, "pause", time=pause)
         game.push(1, "resume", time=resume)
-    assert (game.state.left, game.state.runs_out) == (100, 165)
+    assert (game.state.timer_left, game.state.runs_out) == (100, 165)
     assert game.state.seconds_left(70) == 95
 
 
@@ -975,7 +975,7 @@ def test_w4_3_what_is_written_is_amended_from_pile_to_pile_alone() -> None:
     for seat in (3, 4):
         game.push(seat, "vote", 0, "foul", time=1)
     to_narration(game)
-    fined, faded = game.state.shown_cards[0].card.piece, game.state.faded[0].piece
+    fined, faded = game.state.shown_cards[0].card.piece, game.state.faded_cards[0].piece
     for name in (fined, faded):
         assert why_not(game.state, Amend(game.now, name, False)) is not None
     voice = new_game(5, table="voice")
@@ -1020,7 +1020,7 @@ def test_w5_2_who_wants_the_next_round_has_it_at_once() -> None:
     to_narration(game)
     game.push(0, "tell", "")
     asked = take(game.state, Next(game.now + 5))
-    assert (asked.due, view(asked, 1).due) == (game.now + 5, game.now + 5)
+    assert (asked.deadline, view(asked, 1).due) == (game.now + 5, game.now + 5)
 
 
 def test_w8_5_who_comes_back_ends_the_pause_for_the_dreamer_alone() -> None:
@@ -1030,7 +1030,7 @@ def test_w8_5_who_comes_back_ends_the_pause_for_the_dreamer_alone() -> None:
     assert game.push(0, "back", time=2) == (Back(2, 0),)
     game.push(0, "away", time=3)
     game.tick(34)
-    assert game.state.paused == "away"
+    assert game.state.pause_reason == "away"
     assert game.push(3, "back", time=35) == (Back(35, 3),)
     assert game.push(0, "back", time=36) == (Back(36, 0), Resume(36))
 

@@ -397,7 +397,7 @@ def test_w5_3_at_a_spoken_table_spirits_tick_and_the_dreamer_alone_wakes() -> No
         with pytest.raises(IllegalMove):
             game.push(seat, *move)
     assert of(Recall, game.push(0, "wake"))[0] == Recall(game.now, (first, second), True)
-    assert third not in game.state.named  # type: ignore[operator]
+    assert third not in game.state.named_pieces  # type: ignore[operator]
 
 
 # W6.6, W7.2
@@ -558,7 +558,7 @@ def test_w8_1_in_a_pause_penalties_and_corrections_go_on() -> None:
             tap(game, 1, what, time=3)
     assert of(Amend, tap(game, 1, "wrong", card=1, time=3))
     assert of(Penalty, tap(game, 1, "penalty", 2, time=4))
-    assert (game.state.cards_shown, game.state.paused) == (3, "host")
+    assert (game.state.cards_shown, game.state.pause_reason) == (3, "host")
 
 
 def test_w8_1_taps_are_taken_until_the_round_is_scored() -> None:
@@ -579,7 +579,7 @@ def test_w8_1_any_spirit_taps_must_guess_where_a_limit_holds() -> None:
         game.push(3, "must guess", 2, time=4)
     assert game.push(3, "must guess", 1, time=5) == (Pause(5, "guess"),)
     assert game.push(4, "must guess", 1, time=6) == ()
-    assert (game.state.phase, game.state.due) == ("forced guess", 25)
+    assert (game.state.phase, game.state.deadline) == ("forced guess", 25)
     happened = game.tick(26)
     assert [type(step) for step in happened[:2]] == [Skip, Card]
     with pytest.raises(IllegalMove, match="That card is gone"):
@@ -615,22 +615,22 @@ def test_w8_1_whatever_is_tapped_a_card_has_one_verdict(taps: list[Any], table: 
         lying = [
             *s.fairy_pile,
             *s.imp_pile,
-            *s.faded,
-            *(card for _, card in s.fined),
+            *s.faded_cards,
+            *(card for _, card in s.round_penalties),
             *([s.on_show] if s.on_show else []),
         ]
         assert sorted(lying) == sorted(each.card for each in s.shown_cards)
-        assert sum(map(len, s.penalties)) == len(s.fined)
+        assert sum(map(len, s.penalties)) == len(s.round_penalties)
         by_card = {each.piece: each for each in game.view(1).shown}
         for pile, fates in (
             (s.fairy_pile, ("right",)),
             (s.imp_pile, ("wrong", "pass")),
-            (s.faded, ("faded",)),
+            (s.faded_cards, ("faded",)),
         ):
             assert all(by_card[card.piece].became in fates for card in pile)
         assert all(
             by_card[card.piece].became == "penalty" and by_card[card.piece].seat == fined
-            for fined, card in s.fined
+            for fined, card in s.round_penalties
         )
         assert all(each.corrected <= 2 for each in by_card.values())
         assert all(each.voted for each in by_card.values() if each.corrected == 2)
@@ -708,9 +708,9 @@ def slow(seat: int, *deed: Any, dreamer: int = 0) -> list[int]:
     game = new_game(4, first_dreamer=dreamer)
     if deed[0] in ("draft", "tell"):
         to_narration(game)
-    game._state.lost[:] = [2, 2, 2, 2]
+    game._state.lost_turns[:] = [2, 2, 2, 2]
     game.push(seat, *deed, time=game.now + 1)
-    return game.state.lost
+    return game.state.lost_turns
 
 
 @pytest.mark.parametrize("deed", [("guess", "word"), ("skip",), ("draft", "a dream"), ("tell", "a dream")])
@@ -723,43 +723,43 @@ def test_w8_5_a_forced_guess_that_was_not_made_is_nothing_done() -> None:
     game = new_game(4, clue_limit=1)
     for seat in (1, 2, 3):
         game.push(seat, "pass", time=1)
-    game._state.lost[:] = [2, 0, 0, 0]
+    game._state.lost_turns[:] = [2, 0, 0, 0]
     game.tick(21)
-    assert (len(game.state.imp_pile), game.state.lost) == (1, [2, 0, 0, 0])
+    assert (len(game.state.imp_pile), game.state.lost_turns) == (1, [2, 0, 0, 0])
 
 
 def test_w8_5_declining_the_last_guess_is_a_deed_but_a_timeout_is_not() -> None:
     for skipped, lost in ((True, 0), (False, 2)):
         game = new_game(4)
         game.tick(120)
-        game._state.lost[0] = 2
+        game._state.lost_turns[0] = 2
         if skipped:
             game.push(0, "skip", time=121)
         game.tick(135)
-        assert (game.state.phase, game.state.lost[0]) == ("narration", lost)
+        assert (game.state.phase, game.state.lost_turns[0]) == ("narration", lost)
 
 
 @pytest.mark.parametrize("deed", ["pass", "clue", "ready", "back"])
 def test_w8_5_turns_are_lost_in_a_row_or_not_at_all(deed: str) -> None:
     reading = 20 if deed == "ready" else 0
     game = new_game(4, "revised", clue_seconds=10, dream_seconds=600, reading_seconds=reading)
-    game._state.lost[:] = [0, 1, 0, 0]
+    game._state.lost_turns[:] = [0, 1, 0, 0]
     if deed == "back":
         game.push(1, "away", time=1)
     game.push(1, deed, *(["word"] if deed == "clue" else []), time=1)
-    assert game.state.lost == [0, 0, 0, 0]
+    assert game.state.lost_turns == [0, 0, 0, 0]
 
 
 def test_w8_5_who_is_passed_at_once_is_offered_to_say_that_they_are_there() -> None:
     game = idle_game()
-    assert game.state.lost[1] >= 2
+    assert game.state.lost_turns[1] >= 2
     assert "here" in game.legal_moves(1) and "here" not in game.legal_moves(2)
-    game._state.lost[:] = [0, 2, 1, 0, 0]
+    game._state.lost_turns[:] = [0, 2, 1, 0, 0]
     assert game.legal_moves(1)[-1:] == ("here",)
     assert "here" not in game.legal_moves(2)
     to_narration(game)
     game.push(0, "tell", "")
-    game._state.lost[:] = [0, 2, 1, 0, 0]
+    game._state.lost_turns[:] = [0, 2, 1, 0, 0]
     assert (game.legal_moves(1), game.legal_moves(2)) == (("next", "here"), ("next",))
 
 
@@ -847,7 +847,7 @@ def test_w8_1_a_penalty_goes_before_a_vote_that_opened_within_two_seconds() -> N
     with pytest.raises(IllegalMove, match="a tap cannot change it"):
         tap(game.copy(), 4, "penalty", 2, card=1, time=5.1)
     assert tap(game, 4, "penalty", 2, card=1, time=5) == (Penalty(5, 2, first, "tapped"),)
-    assert (game.state.votes, game.state.due) == ([], None)
+    assert (game.state.votes, game.state.deadline) == ([], None)
     taken_back = tap(game, 3, "fair", card=1, time=8)  # and the pending vote opens
     assert taken_back == (Amend(8, first, True), Dispute(8, "guess", piece=first))
 
@@ -858,7 +858,7 @@ def test_w8_1_w3_9_a_penalty_while_another_card_is_voted_on_stops_nothing() -> N
         tap(game, 1, "right", time=time)
     corrected_twice(game, 1, 3)
     tap(game, 1, "penalty", 2, card=2, time=4)
-    assert (game.state.due, len(game.state.votes)) == (None, 1)
+    assert (game.state.deadline, len(game.state.votes)) == (None, 1)
 
 
 def test_w6_6_a_penalty_ending_the_last_vote_leaves_ten_seconds() -> None:

@@ -11,7 +11,7 @@ from reverie.server.messages import FromServer, Open
 from reverie.server.store.sqlite_store import SqliteStore
 from reverie.server.tables.live_table import Client, LiveTable
 from reverie.server.tables.tables import Limits, Tables
-from reverie.table.store import Unwritten
+from reverie.table.store import NotWritten
 
 
 class House:
@@ -28,7 +28,7 @@ class House:
             live.table.lobby.sit(name)
         if begin:
             live.table.play.begin(0.0)
-        await self.tables.log.durable(live.table.code)
+        await self.tables.log.wait_until_written(live.table.code)
         return live
 
     def join(self, live: LiveTable, seat: int) -> list[FromServer]:
@@ -37,7 +37,9 @@ class House:
 
         def send(message: FromServer) -> None:
             code = live.table.code
-            self.tables.log.when_written(code, lambda written: received.append(message) if written else None)
+            self.tables.log.call_when_written(
+                code, lambda written: received.append(message) if written else None
+            )
 
         live.join(Client(seat, send, lambda why: None, live.table.state.chairs[seat].token))
         return received
@@ -48,7 +50,7 @@ class House:
         usual = getattr(self.store, name)
 
         async def fail(*asked: Any) -> Any:
-            raise Unwritten("database or disk is full")
+            raise NotWritten("database or disk is full")
 
         setattr(self.store, name, fail)
         try:
@@ -60,8 +62,8 @@ class House:
         """Call a function while writes fail; then wait until the table has been reloaded."""
         with self.failing("write"):
             do()
-            with pytest.raises(Unwritten):
-                await self.tables.log.durable(code)
+            with pytest.raises(NotWritten):
+                await self.tables.log.wait_until_written(code)
         if code in self.tables.awake:
             await self.tables.awake[code].synced.wait()
 

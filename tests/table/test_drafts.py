@@ -84,7 +84,7 @@ async def test_drafts_in_a_batch_share_a_row_and_a_failure_keeps_the_older(
     before = live.table.state.number
     for number in (3, 4, 5):
         live.table.play.move(0, ["mutter", number], 0.0)
-    await home.tables.log.durable(live.table.code)
+    await home.tables.log.wait_until_written(live.table.code)
     assert live.table.state.number == before + 2
     assert len((await home.store.read(live.table.code, 1, "")).entries) == before + 2
     heard = len(told)
@@ -92,7 +92,7 @@ async def test_drafts_in_a_batch_share_a_row_and_a_failure_keeps_the_older(
     assert live.table.state.game_state.muttered == 5 and live.table.state.number == before + 2
     assert [type(message) for message in told[heard:]] == [messages.View]
     live.table.play.move(0, ["mutter", 7], 0.0)
-    await home.tables.log.durable(live.table.code)
+    await home.tables.log.wait_until_written(live.table.code)
     again = Table.wake(GAMES, log, live.table.code)
     assert (again.state.game_state.muttered, again.state.number) == (7, before + 2)
 
@@ -104,13 +104,13 @@ async def test_a_failed_move_of_seats_restores_them_for_everybody(
     live = await home.opened("candles", 4, "a")
     live.table.lobby.sit("b", seat=3)
     told = home.join(live, 3)
-    await home.tables.log.durable(live.table.code)
+    await home.tables.log.wait_until_written(live.table.code)
     await home.fails(live.table.code, lambda: live.table.play.begin(0.0))
-    assert live.clients[0].seat == 3 and not live.table.begun
+    assert live.clients[0].seat == 3 and not live.table.has_begun
     assert isinstance(told[-1], messages.View) and len(told[-1].table["seats"]) == 4
     live.table.play.begin(0.0)
-    await home.tables.log.durable(live.table.code)
-    assert live.clients[0].seat == 1 and live.table.begun
+    await home.tables.log.wait_until_written(live.table.code)
+    assert live.clients[0].seat == 1 and live.table.has_begun
 
 
 def test_a_rematch_keeps_masks_and_excludes_removed_players(log: Log) -> None:
@@ -119,7 +119,7 @@ def test_a_rematch_keeps_masks_and_excludes_removed_players(log: Log) -> None:
     table.seats.ban(0, 2, 1.0)
     assert table.seats.seat_of(tokens[2]) is None and not log.places(fingerprint(tokens[2]))
     table.play.tick(200.0)
-    assert table.over
+    assert table.is_over
     again = rematch(table, log, "SUN")
     assert [chair.face for chair in again.state.chairs] == [0, 9, None]
     for each in (again, Table.wake(CANDLELIGHT, log, "SUN")):

@@ -164,7 +164,7 @@ def test_a_game_is_practice_once_somebody_else_has_taken_a_seat(
     )
     do(table)
     assert told[-1] == (True, True) and table.views.for_all()["became_practice"] is True
-    snapshot = Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
+    snapshot = Logged(log.head("MOON"), 1, [], (table.state.number, table.freeze_state()))
     for again in (Table.wake(GAMES, log, "MOON"), Table.from_log(GAMES, log, "MOON", snapshot)):
         assert again.state.settings.practice and again.state.became_practice
         assert again.state.chairs == table.state.chairs

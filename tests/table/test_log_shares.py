@@ -39,7 +39,7 @@ def opened(
 
 def read_again(log: Log, table: AnyTable) -> list[AnyTable]:
     """Return the same table loaded from its log and from a snapshot."""
-    snapshot = Logged(log.head(table.code), 1, [], (table.state.number, table.frozen()))
+    snapshot = Logged(log.head(table.code), 1, [], (table.state.number, table.freeze_state()))
     return [Table.wake(GAMES, log, table.code), Table.from_log(GAMES, log, table.code, snapshot)]
 
 
@@ -111,7 +111,7 @@ def coming_and_going(table: AnyTable, turn: int) -> None:
 
 
 def pausing(table: AnyTable, turn: int) -> None:
-    table.play.move(0, ["resume" if table.state.game_state.paused else "pause"], now(table))
+    table.play.move(0, ["resume" if table.state.game_state.pause_reason else "pause"], now(table))
 
 
 def moves(table: AnyTable, turn: int) -> None:
@@ -160,7 +160,7 @@ def test_every_repeated_entry_has_a_limit_that_the_log_remembers(
     repeat: Repeat, game: str, seats: int, more: dict[str, Any], log: Log, few: None
 ) -> None:
     table = opened(log, game, seats, **more)
-    if game == "when-i-dream" and table.begun:
+    if game == "when-i-dream" and table.has_begun:
         table.play.tick(25.0)  # the mask is on
     done = 0
     with pytest.raises(IllegalMove) as refused:
@@ -170,7 +170,7 @@ def test_every_repeated_entry_has_a_limit_that_the_log_remembers(
     assert refused.value.code == "quota-used-up"
     assert FEW // 2 - 1 <= done <= 2 * FEW
     again, from_snapshot = read_again(log, table)
-    assert again.state.used == from_snapshot.state.used == table.state.used
+    assert again.state.entry_counts == from_snapshot.state.entry_counts == table.state.entry_counts
     with pytest.raises(IllegalMove):
         repeat(again, done)
 
@@ -225,20 +225,20 @@ def test_after_too_many_absences_a_player_counts_as_present(log: Log, few: None)
     with pytest.raises(IllegalMove):
         for turn in range(10 * FEW):
             coming_and_going(table, turn)
-    assert table.state.game_state.away == {}
+    assert table.state.game_state.away_since == {}
     table.play.presence(2, False, now(table))
-    assert list(table.state.game_state.away) == [2], "others may go"
+    assert list(table.state.game_state.away_since) == [2], "others may go"
     table.seats.stand_up(1, 0, now(table))
-    assert sorted(table.state.game_state.away) == [1, 2]
+    assert sorted(table.state.game_state.away_since) == [1, 2]
     table.seats.seat_bot(0, 1, "companion", now(table))
-    assert list(table.state.game_state.away) == [2]
+    assert list(table.state.game_state.away_since) == [2]
 
 
 def test_repeated_moves_and_replaced_drafts_do_not_count(log: Log) -> None:
     table = opened(log, "when-i-dream", 4)
     for _ in range(3):
         table.play.move(1, ["ready"], 1.0)
-    assert table.state.used["move", 1] == 1
+    assert table.state.entry_counts["move", 1] == 1
 
 
 def test_the_counts_of_seats_move_with_them(log: Log) -> None:
@@ -248,7 +248,7 @@ def test_the_counts_of_seats_move_with_them(log: Log) -> None:
     table.seats.wear(5, 20)
     table.seats.wear(5, 21)
     table.play.begin(0.0)
-    assert table.state.used["face", 3] == 2 and ("face", 5) not in table.state.used
+    assert table.state.entry_counts["face", 3] == 2 and ("face", 5) not in table.state.entry_counts
 
 
 def test_every_kind_of_entry_has_a_bound_that_the_docs_tell() -> None:

@@ -76,7 +76,7 @@ def test_nobody_sits_across_at_a_position(log: Log) -> None:
 
 def test_every_shipped_puzzle_for_one_can_be_played_on() -> None:
     for theme in puzzles.THEMES:
-        for puzzle in puzzles.read(theme):
+        for puzzle in puzzles.read_puzzles(theme):
             if puzzle["view"].get("players") == 2:
                 continue
             state = ONIRIM.new({"position": puzzle["position"]}, 1)

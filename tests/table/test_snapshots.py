@@ -64,18 +64,18 @@ def test_a_table_from_a_snapshot_is_the_table_that_its_log_has(
     dice = Random(f"{name}{seats}{seed}")
     table = played(log, name, seats, dice, 40)
     head, entries = log.read("MOON")
-    frozen = (table.state.number, table.frozen())
+    frozen = (table.state.number, table.freeze_state())
     for at in (table.state.number, table.state.number // 2):
         if at < table.state.number:
             half = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[:at]))
-            frozen = (half.state.number, half.frozen())
+            frozen = (half.state.number, half.freeze_state())
         again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[at:], frozen))
         assert again.state.number == table.state.number
-        for part in ("steps", "handled", "host"):
+        for part in ("steps", "last_messages", "host"):
             assert getattr(again.state, part) == getattr(table.state, part)
         for seat in (*range(seats), "spectator"):
             assert again.views.view(seat) == table.views.view(seat)
-    if seats == 1 and not table.over:
+    if seats == 1 and not table.is_over:
         table.play.undo(0, 99.0)
         head, entries = log.read("MOON")
         again = Table.from_log(ALL, log, "MOON", Logged(head, 1, entries[frozen[0] :], frozen))
@@ -104,7 +104,7 @@ async def test_a_table_that_slept_wakes_from_its_snapshot_and_off_the_loop(
     live = await home.opened("onirim", 2, "Ada")
     code = live.table.code
     long_lobby(home, code, 100)
-    await home.tables.log.durable(code)
+    await home.tables.log.wait_until_written(code)
     await home.tables.doze(0.0)
     assert code not in home.tables.awake
     with monkeypatch.context() as watched:
@@ -123,7 +123,7 @@ async def test_a_snapshot_that_cannot_be_read_costs_nobody_the_table(home: House
     live = await home.opened("onirim", 2, "Ada")
     code = live.table.code
     long_lobby(home, code, 70)
-    await home.tables.log.durable(code)
+    await home.tables.log.wait_until_written(code)
     number = live.table.state.number
     await home.tables.doze(0.0)
     for state in (b"", b"nonsense", pickle.dumps({"settings": 1})):
@@ -186,7 +186,7 @@ def test_a_lobby_cannot_be_filled_with_packs_of_words_without_end(
             table.lobby.change(0, {"options": {"words": packs[number % 2]}})
     assert len(json.dumps(log.settings("MOON"))) < 12_000
     agreed = table.state.settings_size
-    snapshot = Logged(log.head("MOON"), 1, [], (table.state.number, table.frozen()))
+    snapshot = Logged(log.head("MOON"), 1, [], (table.state.number, table.freeze_state()))
     for woken in (Table.wake(GAMES, log, "MOON"), Table.from_log(GAMES, log, "MOON", snapshot)):
         assert woken.state.settings_size == agreed
         with pytest.raises(Refusal, match="open for so long"):
@@ -228,7 +228,7 @@ async def test_a_snapshot_does_not_restore_a_replaced_draft(
     monkeypatch.setattr(live_table, "freeze", slowly)
     for number in (3, 4):
         live.table.play.move(0, ["mutter", number], live.now)
-        await home.tables.log.durable(code)
+        await home.tables.log.wait_until_written(code)
     go_on.set()
     while live._snapshotting is not None:
         await asyncio.sleep(0.01)

@@ -17,7 +17,7 @@ from reverie.onirim.state import DRAFT, SWAP
 from reverie.refusal import IllegalMove, Refusal
 from reverie.table import AnyTable, Damaged, Log, Settings, Table, quotas
 from reverie.table.follow_ups import rematch
-from reverie.table.log import Taken
+from reverie.table.log import CodeTaken
 from reverie.table.store import Logged
 from reverie.whenidream.players import Companion
 
@@ -41,7 +41,7 @@ def play_on(table: AnyTable, dice: Random, moves: int = 10_000) -> float:
             for seat in range(len(table.state.chairs))
         ]
     for _ in range(moves):
-        if table.over:
+        if table.is_over:
             break
         actors = table.actors(time)
         if bots is None:
@@ -84,10 +84,10 @@ def test_a_table_runs_either_game_to_its_end_and_is_its_log(
 ) -> None:
     table, tokens = opened(log, game, seats, options=options)
     play_on(table, Random(1))
-    assert table.over
+    assert table.is_over
     again = Table.wake(GAMES, log, "MOON")
-    assert again.state.number == table.state.number and again.state.used == table.state.used
-    assert all(20 * used < quotas.QUOTAS[kind] for (kind, _), used in table.state.used.items())
+    assert again.state.number == table.state.number and again.state.entry_counts == table.state.entry_counts
+    assert all(20 * used < quotas.QUOTAS[kind] for (kind, _), used in table.state.entry_counts.items())
     watchers: tuple[Any, ...] = (*range(seats), "spectator")
     for seat in watchers:
         assert again.views.view(seat) == table.views.view(seat)
@@ -282,7 +282,7 @@ def test_words_of_ones_own_are_played_with_and_other_names_count(log: Log) -> No
 
 def test_a_code_is_one_tables(log: Log) -> None:
     Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON")
-    with pytest.raises(Taken):
+    with pytest.raises(CodeTaken):
         Table.open(GAMES["onirim"], Settings({}, 1), log, "MOON")
     with pytest.raises(KeyError):
         Table.wake(GAMES, log, "SUN")
@@ -311,7 +311,7 @@ def test_a_damaged_log_is_found_and_named_and_harms_no_other(
     with pytest.raises(Damaged, match=said):
         Table.wake(GAMES, log, "MOON")
     opened(log, "onirim", 1, code="SUN")
-    assert not Table.wake(GAMES, log, "SUN").over
+    assert not Table.wake(GAMES, log, "SUN").is_over
 
 
 def test_a_bot_stands_in_for_an_absent_player(log: Log) -> None:
@@ -436,7 +436,7 @@ def test_on_a_shared_device_a_game_for_two_turns_into_practice(log: Log) -> None
     table.play.practise(seat, {1 - seat})
     for _ in range(2):
         table.play.undo(seat, 6.0, {1 - seat})
-    assert table.state.game_state == before and table.state.taken_back == 1
+    assert table.state.game_state == before and table.state.takeback_count == 1
     woken = Table.wake(GAMES, log, "MOON")
     assert woken.state.game_state == before and woken.state.settings.practice
     with pytest.raises(IllegalMove, match="nothing"):
@@ -459,7 +459,7 @@ def test_hints_are_counted_for_each_moment_and_in_record_and_list(log: Log) -> N
     table.play.advise(0)
     assert table.views.view(0)["hints"] == 2
     assert Table.wake(GAMES, log, "MOON").state.hints == {0: 2}
-    snapshot = Logged(log.read("MOON")[0], 0, [], (table.state.number, table.frozen()))
+    snapshot = Logged(log.read("MOON")[0], 0, [], (table.state.number, table.freeze_state()))
     assert Table.from_log(GAMES, log, "MOON", snapshot).state.hints == {0: 2}
     table.play.move(0, ["resign"], 3.0)
     record = table.views.record()

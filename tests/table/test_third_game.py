@@ -161,7 +161,7 @@ def test_bots_are_given_views_and_never_states(name: str, seats: int, log: Log) 
             seen = game.view(table.state.game_state, seat)
             thought = game.think(bot, seen, game.legal_moves(table.state.game_state, seat), "seed")
             assert game.think(bot, views[seat], moves[seat], "seed") == thought
-            if thought is not None and not table.over:
+            if thought is not None and not table.is_over:
                 thoughts += 1
                 with suppress(Refusal):  # another spirit was faster
                     table.play.move(seat, thought.move, time)

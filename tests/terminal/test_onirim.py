@@ -349,7 +349,7 @@ def test_every_end_has_a_text() -> None:
 
 def session(game: onirim.Game, *said: str, partner: str | None = None, language: str = "en") -> str:
     """Return the output for a person who types these lines."""
-    from reverie.onirim.players import player_named
+    from reverie.onirim.players import make_player
 
     out, lines = io.StringIO(), list(said)
 
@@ -360,7 +360,7 @@ def session(game: onirim.Game, *said: str, partner: str | None = None, language:
         return lines.pop(0)
 
     console = Console(file=out, width=100, highlight=False, force_terminal=True)
-    bot = player_named(partner) if partner else None
+    bot = make_player(partner) if partner else None
     again = "reverie play onirim --resume"
     Session(game, console, Path(__file__) / "none", again, bot, read=read, language=language).run()
     return plain(out.getvalue())
@@ -436,7 +436,7 @@ def test_the_coach_plays_a_whole_game_with_real_cards(tmp_path: Path) -> None:
         return ", ".join(map(str, reference.steps[len(game.steps)].cards))
 
     console = Console(file=out, width=100)
-    Session(game, console, tmp_path / "game.json", "", coached=True, read=read).run()
+    Session(game, console, tmp_path / "game.json", "", is_coached=True, read=read).run()
     assert game.steps == reference.steps
     assert "Draw a card from your deck. Which card is it?" in out.getvalue()
     assert "You wake up" in out.getvalue()

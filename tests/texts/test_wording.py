@@ -45,7 +45,7 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[
 
 def forget() -> None:
     wording.catalogue.cache_clear()
-    wording._parsed.cache_clear()
+    wording._parse_cached.cache_clear()
 
 
 @pytest.fixture

@@ -20,9 +20,9 @@ from reverie.envs.onirim import Onirim
 from reverie.envs.onirim_vector import OnirimVector
 from reverie.envs.whenidream_turns import Pace
 from reverie.onirim import Card, Colour, Game, Moment, Step, View
-from reverie.onirim.counted import Reason
 from reverie.onirim.json_types import Columns, Explained, Figures, JudgedGame, Record, Rules, SeenTable
-from reverie.onirim.players import Player, player_named
+from reverie.onirim.players import Player, make_player
+from reverie.onirim.table_counts import Reason
 from reverie.whenidream import json_types as whenidream_types
 from reverie.whenidream.players import Companion
 from reverie.whenidream.steps import Step as Happening
@@ -93,7 +93,7 @@ def many_games() -> None:
     assert_type(summary.to_dict(), Figures)
     assert_type(summary.columns(), Columns)
     assert_type(summary.columns()["won"], list[bool])
-    players: list[Player] = [Cautious(), player_named("scripted")]
+    players: list[Player] = [Cautious(), make_player("scripted")]
     assert_type([player.name for player in players], list[str])
     for game in onirim.read("games.jsonl"):
         assert_type(game, Game)

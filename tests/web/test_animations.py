@@ -123,7 +123,7 @@ def last_move(won: bool) -> tuple[str, list[str], str]:
             view = game.view(0)
             legal = choices_of(view)
             choice = player.choose(view, legal) if won else dice.choice(legal)
-            moves.append(str(step_of(view.seen, choice)))
+            moves.append(str(step_of(view.visible_state, choice)))
             game.push(moves[-1])
         ends = moves[-1].split()[0] in (("open", "search") if won else ("play", "discard"))
         if game.outcome.won == won and ends and (won or str(game.outcome.reason) != "resigned"):

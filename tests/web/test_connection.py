@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from websockets.sync.client import connect
 
 from reverie.server.messages import VERSION
-from reverie.table.store import unwrapped
+from reverie.table.store import unwrap_entry
 from tests.server.serving import Player, Server, sentence
 from tests.web.conftest import PHONE, Visit
 from tests.web.playing import by_mouse, hand
@@ -125,7 +125,7 @@ def test_a_move_whose_answer_is_lost_is_repeated_and_happens_once(visit: Visit, 
     Player(server, code)  # whatever is told by now is on the disk
     with closing(sqlite3.connect(f"file:{server.folder / 'tables.db'}?mode=ro", uri=True)) as log:
         rows = log.execute("SELECT entry FROM entries WHERE code = ?", (code,)).fetchall()
-    assert sum(unwrapped(json.loads(entry)) == ["move", 0] for (entry,) in rows) == 1
+    assert sum(unwrap_entry(json.loads(entry)) == ["move", 0] for (entry,) in rows) == 1
     expect(page.locator("#notes")).to_be_empty()
 
 

@@ -72,7 +72,7 @@ def plays_to_the_end(page: Page, server: Server, verb: str) -> onirim.Game:
     game.push(said)
     while game.outcome is None:
         view = game.view(0)
-        said = str(step_of(view.seen, bot.choose(view, choices_of(view))))
+        said = str(step_of(view.visible_state, bot.choose(view, choices_of(view))))
         while (answer := player.say(said)).get("why", "").startswith("Too fast"):
             time.sleep(0.3)
         assert answer["type"] == "done", answer

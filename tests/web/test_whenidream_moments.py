@@ -211,9 +211,9 @@ def test_names_of_pieces_do_not_break_within_a_word(
         page.evaluate(
             """async (piece) => {
               const { render } = await import("/vendor/lit-html.js");
-              const { paper } = await import("/scripts/when-i-dream/dream/piece.js");
+              const { pieceCard } = await import("/scripts/when-i-dream/dream/piece.js");
               const at = document.createElement("div");
-              render(paper({ view: { rules: { language: "de" } } }, piece), at);
+              render(pieceCard({ view: { rules: { language: "de" } } }, piece), at);
               document.querySelector(".piece").replaceWith(at.firstElementChild);
             }""",
             piece,

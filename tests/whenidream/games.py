@@ -11,7 +11,7 @@ import pytest
 from reverie.whenidream.game import Game
 from reverie.whenidream.json_types import Preset
 from reverie.whenidream.languages import LANGUAGES
-from reverie.whenidream.ruling import Named, Ruling
+from reverie.whenidream.ruling import NamedPiece, Ruling
 from reverie.whenidream.steps import Card, Step
 
 
@@ -53,10 +53,10 @@ class PlainJudge:
             return "other"
         return "near" if text == f"{piece}x" else "wrong"
 
-    def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
+    def find_named(self, text: str, pieces: Sequence[str]) -> list[NamedPiece]:
         """Return the pieces whose names are whole words of the text."""
         return [
-            Named(word[0], word.start(), word.end())
+            NamedPiece(word[0], word.start(), word.end())
             for word in re.finditer(r"\w+", text)
             if word[0] in pieces
         ]
@@ -114,7 +114,7 @@ def tell(game: Game, *named: str, time: float | None = None) -> None:
     """Let the Dreamer tell a dream with these pieces in it."""
     dreamer = game.state.dreamer
     assert dreamer is not None
-    if not game.options.spoken:
+    if not game.options.is_spoken:
         game.push(dreamer, "tell", ", ".join(named), time=time)
         return
     shown = [each.card.piece for each in game.state.shown_cards]

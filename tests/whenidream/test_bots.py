@@ -22,7 +22,7 @@ from reverie.whenidream.players.dreamer import believe, best_guess, first_guesse
 from reverie.whenidream.players.levels import LEVELS
 from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rivals_of
 from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Penalty, Recall, Score, Tell, Vote
-from reverie.whenidream.stories import named_in
+from reverie.whenidream.stories import find_named
 from reverie.whenidream.view_types import SeenClue, Timer
 from reverie.whenidream.words import associations, pieces
 from reverie.whenidream.words.lexicon import lexicon
@@ -346,7 +346,7 @@ def test_w8_4_a_bots_story_names_only_its_pieces_in_every_language(language: str
         dice = Random(f"{language} {number}")
         things = dice.sample(names, number)
         story = storyteller.tell(things, language, dice, number)
-        found = {each.piece for each in named_in(story, names, language)}
+        found = {each.piece for each in find_named(story, names, language)}
         assert found <= set(things), story
         assert len(found) == number or len(story) > 500
         assert len(story) <= 600 and "{" not in story

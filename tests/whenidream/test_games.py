@@ -17,7 +17,7 @@ from reverie.whenidream.moves import MOVES
 from reverie.whenidream.options import options_for
 from reverie.whenidream.referee import Referee
 from reverie.whenidream.rules import take, why_not
-from reverie.whenidream.ruling import Named, Ruling
+from reverie.whenidream.ruling import NamedPiece, Ruling
 from reverie.whenidream.scoring import final_scores, leaders, round_points
 from reverie.whenidream.state import State, cards_of_round
 from reverie.whenidream.steps import Penalty, Recall, Score
@@ -89,9 +89,18 @@ def check(game: Game) -> None:
 
 def essence(s: State) -> dict[str, Any]:
     """Return a state without what records leave out: open votes, absences, what only a table shows."""
-    left_out = ["now", "votes", "opened", "settled", "away", "winners", "ready", "draft"]
-    left_out += ["ticked", "lost", "foul", "cache"]
-    left_out += ["due"] if s.phase == "scoring" and s.votes else []
+    left_out = [
+        "now",
+        "votes",
+        "vote_count",
+        "settled_subjects",
+        "away_since",
+        "winners",
+        "ready_seats",
+        "draft",
+    ]
+    left_out += ["ticked_numbers", "lost_turns", "foul_clues", "cache"]
+    left_out += ["deadline"] if s.phase == "scoring" and s.votes else []
     return {name: value for name, value in vars(s).items() if name not in left_out}
 
 
@@ -133,7 +142,13 @@ def whole_game(players: int, preset: Preset, seed: str) -> Game:
         s = game.state
         turn += 1
         now = game.now + 1
-        if s.phase == "dream" and not s.paused and turn % 5 and s.runs_out is not None and now < s.runs_out:
+        if (
+            s.phase == "dream"
+            and not s.pause_reason
+            and turn % 5
+            and s.runs_out is not None
+            and now < s.runs_out
+        ):
             game.push(s.turn, "clue", ("word", "odd", "foul", "fine")[(turn + len(seed)) % 4], time=now)
         elif (s.phase in ("dream", "forced guess", "last guess") and s.runs_out is None) or turn % 5 == 0:
             if s.on_show and s.dreamer is not None and (s.runs_out is None or now <= s.runs_out):
@@ -180,9 +195,9 @@ class Verdicts:
         self.asked += 1
         return {"r": "right", "w": "wrong", "n": "near"}[self.verdicts[self.asked % len(self.verdicts)]]
 
-    def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
+    def find_named(self, text: str, pieces: Sequence[str]) -> list[NamedPiece]:
         """Return all pieces, at the same place."""
-        return [Named(piece, 0, 1) for piece in pieces] if text else []
+        return [NamedPiece(piece, 0, 1) for piece in pieces] if text else []
 
 
 def _tapped(verdicts: str) -> list[tuple[Any, ...]]:
@@ -349,7 +364,7 @@ def test_two_votes_on_one_word_are_closed_separately() -> None:
     game.push(3, "vote", 1, "fair", time=6)
     game.push(4, "vote", 1, "fair", time=6)
     assert [vote.number for vote in game.state.votes] == [0]
-    assert game.state.settled == [1]
+    assert game.state.settled_subjects == [1]
 
 
 @pytest.mark.parametrize("table", ["text", "voice"])
@@ -364,7 +379,7 @@ def test_a_penalty_during_the_hosts_pause_does_not_end_it(table: str) -> None:
         game.push(3, "pause", time=3)
         game.push(1, "tap", "penalty", 1, 2, time=5)
     s = game.state
-    assert (s.phase, s.paused, s.since) == ("dream", "host", None)
+    assert (s.phase, s.pause_reason, s.timer_since) == ("dream", "host", None)
     assert s.cards_shown == 2
 
 
@@ -493,7 +508,7 @@ def any_step(draw: Any, time: float, s: State) -> steps.Step:
         lambda: steps.Time(time),
         lambda: steps.Fade(time),
         lambda: steps.Recall(time, tuple(draw(st.lists(here, max_size=3))), draw(st.booleans())),
-        lambda: steps.Score(time, round_points(s) if s.named is not None else {}),
+        lambda: steps.Score(time, round_points(s) if s.named_pieces is not None else {}),
         lambda: steps.Dispute(time, one("clue", "guess"), draw(st.integers(0, 3)), draw(here), draw(SEATS)),
         lambda: steps.Ballot(time, draw(SEATS), draw(st.integers(0, 2)), one("fair", "right", 1)),
         lambda: steps.Away(time, draw(SEATS)),
@@ -558,6 +573,6 @@ def test_w8_5_after_the_end_a_sign_of_presence_is_no_step() -> None:
     while game.outcome is None:
         due = game.next_deadline
         game.push(0, "next") if due is None else game.tick(due)
-    idle = [seat for seat in range(4) if game.state.lost[seat]]
+    idle = [seat for seat in range(4) if game.state.lost_turns[seat]]
     assert idle
     assert [game.push(seat, "here", time=game.now + 60) for seat in idle] == [()] * len(idle)

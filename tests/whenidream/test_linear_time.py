@@ -21,7 +21,7 @@ from reverie.whenidream import preparing
 from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.referee import MAX_WORD_LENGTH, judge
 from reverie.whenidream.steps import MAX_LENGTH, MAX_STORY_LENGTH
-from reverie.whenidream.stories import named_in
+from reverie.whenidream.stories import find_named
 from reverie.whenidream.words import parse_pack, pieces
 from reverie.whenidream.words.glossary import MAX_FORMS, glossary
 from tests.server.hardening.hostile_words import PATTERNS, compounds, family, steps
@@ -69,9 +69,9 @@ def test_no_clue_and_no_guess_takes_many_steps(language: str) -> None:
 )
 def test_a_story_is_read_in_steps_in_proportion_to_it(language: str) -> None:
     shown = pieces(language)[:20]
-    named_in("x", shown, language)
+    find_named("x", shown, language)
     for name in PATTERNS:
-        short, long = (steps(named_in, family(name, length), shown, language) for length in (75, 600))
+        short, long = (steps(find_named, family(name, length), shown, language) for length in (75, 600))
         assert long < 3 * BASE_STEPS + 10 * max(short, BASE_STEPS), (name, short, long)
 
 
@@ -92,7 +92,7 @@ def test_a_story_with_a_hostile_pack_takes_few_steps(language: str, kind: str) -
     others = parse_pack("\n".join(names))
     assert glossary(language, others).size < MAX_FORMS + len(names) + 400  # the last one has all its forms
     slips = " ".join(f"{name[:-1]}q" for name in names)[:MAX_STORY_LENGTH]
-    assert steps(named_in, slips, names[:20], language, others) < 400_000
+    assert steps(find_named, slips, names[:20], language, others) < 400_000
     assert steps(judge_guess, names[0], slips[:MAX_LENGTH], language, others) < MAX_STEPS
 
 
@@ -109,13 +109,13 @@ IN_C = """
 import resource, sys
 from reverie.profanity import find_profanity
 from reverie.whenidream.languages import LANGUAGES
-from reverie.whenidream.stories import named_in
+from reverie.whenidream.stories import find_named
 from reverie.whenidream.words import pieces
 from tests.server.hardening.hostile_words import PATTERNS, family
 resource.setrlimit(resource.RLIMIT_CPU, (300, 300))
 for name in PATTERNS:
     find_profanity(family(name, 20_000), "de")
-    named_in(family(name, 2_000), pieces("en")[:5])
+    find_named(family(name, 2_000), pieces("en")[:5])
 print("done")
 """
 
@@ -155,7 +155,7 @@ def test_cheap_refusals_come_before_judging(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("reverie.table.words.check_texts", never)
     monkeypatch.setattr("reverie.whenidream.referee.Referee.clue", never)
     monkeypatch.setattr("reverie.whenidream.referee.Referee.guess", never)
-    monkeypatch.setattr("reverie.whenidream.referee.Referee.named", never)
+    monkeypatch.setattr("reverie.whenidream.referee.Referee.find_named", never)
     hostile = family("each letter three times", 120)
     for seat, move, code in (
         (waits, ["clue", hostile[:MAX_LENGTH]], "other-seat-speaking"),

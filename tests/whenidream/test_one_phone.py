@@ -84,7 +84,7 @@ class Evening:
 
 def play(folder: Path, seed: int) -> Evening:
     evening = Evening(opened(folder), seed)
-    while not evening.table.over:
+    while not evening.table.is_over:
         evening.go_on()
     return evening
 

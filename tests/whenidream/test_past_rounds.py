@@ -87,7 +87,7 @@ def unruly_move(game: Game, dice: Random) -> tuple[Any, ...]:
     state = game.state
     assert state.dreamer is not None
     seat, card = dice.choice(state.spirit_seats), dice.randint(1, max(1, state.cards_shown))
-    if state.options.spoken:
+    if state.options.is_spoken:
         what = dice.choice(["right", "wrong", "pass", "penalty", "penalty", "fair"])
         offender = (dice.choice(state.spirit_seats),) if what == "penalty" else ()
         return seat, "tap", what, card, *offender
@@ -121,11 +121,11 @@ def test_a_round_is_retold_as_its_last_state_has_it(games: list[Game]) -> None:
                     for e in state.shown_cards
                 ]
                 assert known == wanted
-                assert retold["dreamer"] == state.dreamer and retold["hidden"] == state.hidden
+                assert retold["dreamer"] == state.dreamer and retold["hidden"] == state.hidden_spirit
                 assert retold["points"] == {str(seat): n for seat, n in step.points.items()}
-                assert retold["recalled"] == list(state.named or ())
+                assert retold["recalled"] == list(state.named_pieces or ())
                 fouls = [clue["foul"] for card in retold["cards"] for clue in card["clues"]]
-                assert fouls == [number in state.foul for number in range(len(state.clues))]
+                assert fouls == [number in state.foul_clues for number in range(len(state.clues))]
         assert next(rounds, None) is None
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.referee import Referee
-from reverie.whenidream.ruling import Named
-from reverie.whenidream.stories import named_in
+from reverie.whenidream.ruling import NamedPiece
+from reverie.whenidream.stories import find_named
 from reverie.whenidream.words import table
 from reverie.whenidream.words.lists import fold
 from tests.whenidream.games import languages
@@ -23,7 +23,7 @@ PIECES = {language: [row.names[language][0] for row in table()] for language in 
 
 
 def named(text: str, *pieces: str, language: str = "en") -> list[str]:
-    return [each.piece for each in named_in(text, pieces, language)]
+    return [each.piece for each in find_named(text, pieces, language)]
 
 
 FOUND, FALSE = 0.95, 0.01
@@ -126,10 +126,10 @@ def test_a_pack_of_ones_own_has_its_own_names_and_no_others() -> None:
     own = {"gizmo": ("doohickey",), "star": (), "star wars": (), "sofa": (), "couch": ()}
     referee = Referee("en", own)
     text = "Two doohickeys on a couch saw Star Wars"
-    assert referee.named(text, list(own)) == [
-        Named("gizmo", 4, 14),
-        Named("couch", 20, 25),
-        Named("star wars", 30, 39),
+    assert referee.find_named(text, list(own)) == [
+        NamedPiece("gizmo", 4, 14),
+        NamedPiece("couch", 20, 25),
+        NamedPiece("star wars", 30, 39),
     ]
     assert referee.guess("sofa", "couch") == "other"
     assert referee.guess("sofa", "settee") == "right"
@@ -137,7 +137,7 @@ def test_a_pack_of_ones_own_has_its_own_names_and_no_others() -> None:
 
 def test_offsets_count_code_points() -> None:
     text = "🌙🌙 une e\u0301toile"
-    (found,) = named_in(text, ["étoile"], "fr")
+    (found,) = find_named(text, ["étoile"], "fr")
     assert text[found.start : found.end] == "e\u0301toile"
 
 
@@ -151,7 +151,7 @@ texts = st.lists(st.one_of(words, st.text(max_size=12)), max_size=20).map(" ".jo
 @given(texts, st.sampled_from(LANGUAGES))
 def test_any_text_names_pieces_at_words_of_it_in_order(text: str, language: str) -> None:
     end = 0
-    for found in named_in(text, PIECES[language], language):
+    for found in find_named(text, PIECES[language], language):
         assert end <= found.start < found.end <= len(text)
         end = found.end
         word = fold(text[found.start : found.end])
@@ -162,7 +162,7 @@ def test_any_text_names_pieces_at_words_of_it_in_order(text: str, language: str)
 @settings(deadline=None)  # the first look at a language reads its words
 @given(texts, texts, st.sampled_from(LANGUAGES))
 def test_two_stories_in_a_row_name_what_each_of_them_names(one: str, other: str, language: str) -> None:
-    both = named_in(f"{one}. {other}", PIECES[language], language)
-    first = named_in(one, PIECES[language], language)
+    both = find_named(f"{one}. {other}", PIECES[language], language)
+    first = find_named(one, PIECES[language], language)
     assert both[: len(first)] == first
     assert [each.piece for each in both[len(first) :]] == named(other, *PIECES[language], language=language)

@@ -31,10 +31,10 @@ def simulate(args: argparse.Namespace) -> int:
     import json
 
     from ..lab.onirim import Job, run
-    from ..onirim.players import seats_named
+    from ..onirim.players import names_for_seats
     from ..onirim.simulation import has_numba
 
-    seats_named(args.player, args.players)
+    names_for_seats(args.player, args.players)
     options, keep = options_from(args), args.records is not None
     job = Job(args.games, args.player, args.seed, options, keep_records=keep)
     with (
@@ -67,38 +67,38 @@ def arena(args: argparse.Namespace) -> int:
     import json
 
     from ..lab.arena import compare
-    from ..onirim.players import seats_named
+    from ..onirim.players import names_for_seats
 
-    for contestant in args.contestants:
-        seats_named(contestant, args.players)
+    for player in args.contestants:
+        names_for_seats(player, args.players)
     options = options_from(args)
 
     with Progress(args.games * len(args.contestants), "games", args.output_language) as progress:
-        found = compare(args.contestants, args.games, args.seed, options, progress, args.on)
+        contestants = compare(args.contestants, args.games, args.seed, options, progress, args.on)
     if args.json:
-        print(json.dumps({"games": args.games, "seed": args.seed, "players": found}))
+        print(json.dumps({"games": args.games, "seed": args.seed, "players": contestants}))
         return 0
     print(results(args.output_language, "arena", games=args.games, seed=args.seed))
-    width = max(len(each["player"]) for each in found)
-    for each in found:
-        print(f"  {each['player']:{width}}", _comparison(each, args.output_language))
+    width = max(len(each["player"]) for each in contestants)
+    for contestant in contestants:
+        print(f"  {contestant['player']:{width}}", _comparison(contestant, args.output_language))
     return 0
 
 
-def _comparison(each: "Contestant", language: str) -> str:
+def _comparison(contestant: "Contestant", language: str) -> str:
     """Return the line about a player in the arena, with a comparison to the first player."""
-    low, high = (percent(bound, language, 2) for bound in each["interval"])
+    low, high = (percent(bound, language, 2) for bound in contestant["interval"])
     return results(
         language,
         "compared",
-        share=percent(each["win_rate"], language, 2),
+        share=percent(contestant["win_rate"], language, 2),
         low=low,
         high=high,
-        ms=decimal(each["ms_per_decision"], language, 3),
-        first=each["p_value"] is None,
-        better=each["better"],
-        worse=each["worse"],
-        real=each["p_value"] is not None and each["p_value"] < SIGNIFICANCE_LEVEL,
+        ms=decimal(contestant["ms_per_decision"], language, 3),
+        first=contestant["p_value"] is None,
+        better=contestant["better"],
+        worse=contestant["worse"],
+        real=contestant["p_value"] is not None and contestant["p_value"] < SIGNIFICANCE_LEVEL,
     )
 
 
@@ -118,8 +118,8 @@ def bench(args: argparse.Namespace) -> int:
         return 0
     say = partial(results, args.output_language)
     print(say("bench"))
-    for how in ("compiled", "simulate", "cpython"):
-        print(" ", say(how, rate=decimal(figures[f"{how}_decisions_per_second"], args.output_language, 0)))
+    for way in ("compiled", "simulate", "cpython"):
+        print(" ", say(way, rate=decimal(figures[f"{way}_decisions_per_second"], args.output_language, 0)))
     print(" ", say("ratio", n=decimal(figures["ratio"], args.output_language, 0)))
     print(" ", say("vector", rate=decimal(figures["vector_steps_per_second"], args.output_language, 0)))
     print(" ", say("machine", machine=figures["machine"]))
@@ -137,16 +137,16 @@ def warm(args: argparse.Namespace) -> int:
     from .warm import warm
 
     say = partial(results, args.output_language)
-    found = {}
+    seconds_by_way = {}
     for way, seconds in warm():
-        found[way] = seconds
+        seconds_by_way[way] = seconds
         if not args.json:
             print(
                 say("warm", what=say(f"ways.{way}"), seconds=decimal(seconds, args.output_language)),
                 flush=True,
             )
     if args.json:
-        print(json.dumps({"seconds": found}))
+        print(json.dumps({"seconds": seconds_by_way}))
     return 0
 
 

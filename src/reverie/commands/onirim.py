@@ -100,7 +100,7 @@ def _game(args: argparse.Namespace, save_path: Path) -> "Game":
 
 def _partner(args: argparse.Namespace, game: "Game") -> "Player | None":
     """Return the bot for the second seat: the one in the arguments, else that of the saved game, or None."""
-    from ..onirim.players import PLAYERS, player_named
+    from ..onirim.players import PLAYERS, make_player
 
     saved = game.seats[-1].removeprefix("bot:") if game.seats[-1].startswith("bot:") else None
     name = args.partner or saved
@@ -110,7 +110,7 @@ def _partner(args: argparse.Namespace, game: "Game") -> "Player | None":
         raise WrongUse("partner-needs-two-players")
     if name not in PLAYERS:
         raise WrongUse("unknown-partner", player=name, players=list(PLAYERS))
-    return player_named(name, f"{game.seed}/partner")
+    return make_player(name, f"{game.seed}/partner")
 
 
 def make_console() -> "Console":
@@ -235,12 +235,12 @@ def _read_record(path: Path, number: int) -> Any:
     """Return the record of that number, from 1, in a file, or raise `WrongUse`."""
     from ..records import read_records
 
-    found = 0
+    count = 0
     try:
         for _, record in read_records(path):
-            found += 1
-            if found == number:
+            count += 1
+            if count == number:
                 return record
     except OSError as error:
         raise WrongUse("cannot-read", file=str(path), problem=problem_of(error)) from None
-    raise WrongUse("game-not-in-file", file=str(path), games=found, game=number)
+    raise WrongUse("game-not-in-file", file=str(path), games=count, game=number)

@@ -17,7 +17,7 @@ chooses the language of the output: `reverie --language fr judge …`.
 import os
 from collections.abc import Mapping, Sequence
 
-from ..system_language import configured_language, language_from_environment
+from ..system_language import language_from_environment, language_in_settings
 from ..terminal.language import check_language
 from ..wording import languages
 
@@ -37,7 +37,7 @@ def choose_language(arguments: Sequence[str], environment: Mapping[str, str] = o
     begins = next((at for at, found in enumerate(is_command) if found), 0)
     before, after = _language_in(arguments[:begins]), _language_in(arguments[begins:])
     if before is None and after is not None and _is_word_command(arguments[begins:]):
-        return configured_language(environment) or (
+        return language_in_settings(environment) or (
             after if after in languages() else language_from_environment(environment)
         )
     chosen = before if before is not None else after

@@ -10,11 +10,11 @@ from ..wording import word
 
 def puzzles(args: argparse.Namespace) -> int:
     """List the puzzles, print one as JSON, or pose one."""
-    from ..onirim.puzzles import puzzle_named
+    from ..onirim.puzzles import find_puzzle
 
     if args.name is None:
         return _list(args)
-    puzzle = puzzle_named(args.name)
+    puzzle = find_puzzle(args.name)
     if args.json:
         print(json.dumps(puzzle, ensure_ascii=False))
         return 0
@@ -27,19 +27,22 @@ def puzzles(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace) -> int:
-    from ..onirim.puzzles import THEMES, read
+    from ..onirim.puzzles import THEMES, read_puzzles
 
-    found = {theme: read(theme) for theme in THEMES}
+    puzzles_by_theme = {theme: read_puzzles(theme) for theme in THEMES}
     if args.json:
         print(
             json.dumps(
-                {theme: [[puzzle["id"], puzzle["rating"]] for puzzle in found[theme]] for theme in found}
+                {
+                    theme: [[puzzle["id"], puzzle["rating"]] for puzzle in puzzles_by_theme[theme]]
+                    for theme in puzzles_by_theme
+                }
             )
         )
         return 0
     say = partial(word, language=args.output_language)
     print(say("puzzles.about"))
-    for theme, members in found.items():
+    for theme, members in puzzles_by_theme.items():
         first, last = members[0]["id"], members[-1]["id"].rpartition("-")[2]
         print(
             f"  {first}–{last}".ljust(20),

@@ -124,11 +124,11 @@ def _host_names(args: argparse.Namespace) -> set[str]:
 
     They are those in the arguments, the address on which the server listens, and this machine's name.
     """
-    from ..server.http.hosts import name_in, named
+    from ..server.http.hosts import browser_name, name_in
 
     machine = socket.gethostname()
     own = (name_in(each) for each in (args.host, machine, machine.partition(".")[0]))
-    return {*map(named, args.allowed_host), *filter(None, own)}
+    return {*map(browser_name, args.allowed_host), *filter(None, own)}
 
 
 def _limits(args: argparse.Namespace) -> "Limits":
@@ -173,24 +173,24 @@ async def _store(args: argparse.Namespace) -> "Store":
 async def _shared_store(url: str) -> "Store":
     from ..refusal import Refusal
     from ..server.store.postgres_store import PostgresStore
-    from ..table.store import Unwritten
+    from ..table.store import NotWritten
 
     try:
         return await PostgresStore.connect(url)
     except Refusal as why:
         raise WrongUse(why.code, **why.values) from None
-    except Unwritten as problem:
+    except NotWritten as problem:
         raise WrongUse("cannot-reach-database", problem=str(problem)) from None
 
 
 async def _peers_key(store: "Store") -> bytes:
     """Return the secret key of all processes that share the store."""
-    from ..server.store.keys import PEERS, derived_key
-    from ..table.store import Unwritten
+    from ..server.store.keys import PEERS, derive_key
+    from ..table.store import NotWritten
 
     try:
-        return derived_key(await store.secret(), PEERS)
-    except Unwritten as problem:
+        return derive_key(await store.secret(), PEERS)
+    except NotWritten as problem:
         raise WrongUse("cannot-reach-database", problem=str(problem)) from None
 
 
@@ -335,14 +335,14 @@ def bench(args: argparse.Namespace) -> int:
 
     if args.busy:
         return _busy(args)
-    found = []
+    all_figures = []
     for tables in args.tables:
         figures = measure(tables, args.seconds)
-        found.append(figures)
+        all_figures.append(figures)
         if not args.json:
             print(_at_a_human_pace(figures, SEATS, args.output_language), flush=True)
     if args.json:
-        print(json.dumps({"server": found}))
+        print(json.dumps({"server": all_figures}))
     return 0
 
 
@@ -368,16 +368,16 @@ def _busy(args: argparse.Namespace) -> int:
     from ..lab.bench_busy_server import compare
     from ..lab.bench_server import SEATS
 
-    found = compare(args.busy, args.seconds / 4)
+    comparison = compare(args.busy, args.seconds / 4)
     if args.json:
-        print(json.dumps({"busy": found}))
+        print(json.dumps({"busy": comparison}))
         return 0
-    for who, name in (("ours", ""), ("bare", "bare_")):
-        speeds = (found[f"{name}{what}"] for what in ("deliveries_a_second", "deliveries_a_cpu_second"))
+    for whose, name in (("ours", ""), ("bare", "bare_")):
+        speeds = (comparison[f"{name}{what}"] for what in ("deliveries_a_second", "deliveries_a_cpu_second"))
         rate, cpu = (decimal(speed, args.output_language, 0) for speed in speeds)
-        print(results(args.output_language, who, rate=rate, tables=args.busy, seats=SEATS, cpu=cpu))
+        print(results(args.output_language, whose, rate=rate, tables=args.busy, seats=SEATS, cpu=cpu))
     ratios = ("deliveries_a_second_ratio", "deliveries_a_cpu_second_ratio")
-    share, cpu = (percent(found[ratio], args.output_language, 0) for ratio in ratios)
+    share, cpu = (percent(comparison[ratio], args.output_language, 0) for ratio in ratios)
     print(results(args.output_language, "beside", share=share, cpu=cpu))
     return 0
 

@@ -104,7 +104,7 @@ def _print_totals(totals: "Totals", args: argparse.Namespace) -> None:
     guesses = {"right": totals.right, "wrong": totals.wrong}
     print(" ", say("guesses", **guesses, cards=number(cards / totals.rounds)))
     print(" ", say("clues", clues=number(totals.clues / cards), penalties=totals.penalties))
-    print(" ", say("toldApart", share=percent(totals.told_apart, args.output_language, 0)))
+    print(" ", say("toldApart", share=percent(totals.found_out_share, args.output_language, 0)))
     if args.records is not None:
         print(" ", say("records", file=args.records))
 
@@ -116,15 +116,15 @@ def company(args: argparse.Namespace) -> int:
     from ..whenidream.players.translation import names_of_things
     from ..whenidream.words import pieces
 
-    found = understanding(args.seed, check_language(args.language))
+    cases = understanding(args.seed, check_language(args.language))
     things = len(names_of_things(args.language)[0])
     if args.json:
-        print(json.dumps({"pieces": len(pieces()), "things": things, "cases": found}))
+        print(json.dumps({"pieces": len(pieces()), "things": things, "cases": cases}))
         return 0
     say = partial(results, args.output_language)
     print(say("company", pieces=len(pieces()), things=things))
     rows = [["", say("columns.first"), say("columns.amongFive")]]
-    for case, shares in found.items():
+    for case, shares in cases.items():
         odds = (percent(shares[which], args.output_language) for which in ("first", "first_five"))
         rows.append([_case_label(case, args.output_language), *odds])
     width, *widths = (max(len(row[at]) for row in rows) for at in range(3))

@@ -36,16 +36,16 @@ def guess(args: argparse.Namespace) -> int:
         raise WrongUse("needs-clues-or-file")
     if args.file is not None:
         return _guess_file(args, level)
-    found = first_guesses(args.words, args.language, level, doubting=args.doubting)
+    guesses = first_guesses(args.words, args.language, level, doubting=args.doubting)
     if args.json:
-        line = {"language": args.language, "clues": args.words, "guesses": [name for name, _ in found]}
-        print(json.dumps({**line, "odds": [round(odds, 4) for _, odds in found]}, ensure_ascii=False))
+        line = {"language": args.language, "clues": args.words, "guesses": [name for name, _ in guesses]}
+        print(json.dumps({**line, "odds": [round(odds, 4) for _, odds in guesses]}, ensure_ascii=False))
         return 0
     if not any(is_understood(word, args.language) for word in args.words):
         print(results(args.output_language, "noGuess"))
         return 0
-    width = max(len(name) for name, _ in found)
-    for name, odds in found:
+    width = max(len(name) for name, _ in guesses)
+    for name, odds in guesses:
         print(f"  {name:{width}}  {_percentage(odds, args.output_language):>7}")
     return 0
 
@@ -110,16 +110,16 @@ def clue(args: argparse.Namespace) -> int:
         "mislead": lambda: spirits.imp_clue(*situation, level),
         "murmur": lambda: spirits.murmur(*situation),
     }
-    wanted = {IMP: ("mislead",), TRICKSTER: ("help", "mislead", "murmur")}.get(args.spirit, ("help",))
-    found = {way: ways[way]() for way in wanted}
+    chosen_ways = {IMP: ("mislead",), TRICKSTER: ("help", "mislead", "murmur")}.get(args.spirit, ("help",))
+    clues = {way: ways[way]() for way in chosen_ways}
     if args.json:
         line = {"language": args.language, "piece": args.piece, "as": args.spirit, "after": earlier}
-        print(json.dumps({**line, "clues": found}, ensure_ascii=False))
+        print(json.dumps({**line, "clues": clues}, ensure_ascii=False))
         return 0
     if not known_to_bots(args.piece, args.language):
         print(say("pieceUnknown", piece=args.piece))
         return 0
-    for way, word in found.items():
+    for way, word in clues.items():
         answer = say("passes") if word is None else word
-        print(answer if len(found) == 1 else f"  {answer}: {say('way', way=way)}")
+        print(answer if len(clues) == 1 else f"  {answer}: {say('way', way=way)}")
     return 0

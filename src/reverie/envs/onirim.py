@@ -159,7 +159,7 @@ class Onirim(Limited, gym.Env[Observation, np.int64]):
         """Return the game so far as a record. `onirim.Game.from_record` replays it."""
         seats = NAMES[self._options.players]
         return record_from_actions(
-            new(self._options), self._game.began[0], self._actions, self.seed, seats, self._sequence
+            new(self._options), self._game.start_dice[0], self._actions, self.seed, seats, self._sequence
         )
 
     def render(self) -> Rendered:

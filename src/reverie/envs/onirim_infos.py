@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 
 from ..onirim.choices import DO_ARRANGE, FINE, choose, refuse
-from ..onirim.deck import answer, asked
+from ..onirim.deck import answer, deck_request
 from ..onirim.decks import SeededDeck
 from ..onirim.fast.learner_games import DOORS_CHANGED, REFUSED
 from ..onirim.json_types import Record
@@ -65,7 +65,7 @@ def record_from_actions(
 
     def let_deck_answer() -> None:
         nonlocal memory
-        while asked(s):
+        while deck_request(s):
             cards, memory = dealer.answer(s, memory)
             steps.append(deck_step(s, cards).to_record())
             answer(s, list(cards))

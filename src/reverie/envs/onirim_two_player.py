@@ -80,7 +80,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self.possible_agents = list(AGENTS)
         actions, width = self.table.actions, self.table.width
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in AGENTS}
-        self.observation_spaces = {agent: seen_in(width, actions) for agent in AGENTS}
+        self.observation_spaces = {agent: observation_space_of(width, actions) for agent in AGENTS}
         self.state_space = spaces.Box(0, 255, (width + 1,), np.uint8)
         self._seed: int | None = None
         self._random: np.random.Generator | None = None
@@ -158,7 +158,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         if self.render_mode is None:
             logger.warn("There is nothing to render: render_mode was not given.")
             return None
-        return self.table.rendered(AGENTS.index(self.agent_selection))
+        return self.table.render(AGENTS.index(self.agent_selection))
 
     def close(self) -> None:
         """Do nothing: no resources are held."""
@@ -185,7 +185,9 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         self.possible_agents = list(AGENTS)
         self.state_space = self._turns.state_space
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in AGENTS}
-        self.observation_spaces = {agent: seen_in(self.table.width, self.wait + 1) for agent in AGENTS}
+        self.observation_spaces = {
+            agent: observation_space_of(self.table.width, self.wait + 1) for agent in AGENTS
+        }
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""
@@ -264,7 +266,7 @@ class raw_parallel_env(ParallelEnv):  # noqa: N801 - named like the other
         return self.table.record()
 
 
-def seen_in(width: int, actions: int) -> spaces.Dict:
+def observation_space_of(width: int, actions: int) -> spaces.Dict:
     """Return the space of observations: a row of `width` numbers and a mask over `actions`."""
     return spaces.Dict(
         {

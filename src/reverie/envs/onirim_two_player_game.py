@@ -59,14 +59,14 @@ class Table:
         self.game = OneGame(self.options, prophecy=prophecy)
         self.actions, self.width = self.game.actions, self.game.width
         self.seed = ""
-        self.made: list[int] = []
+        self.actions_taken: list[int] = []
         """The actions so far."""
 
     # Playing
 
     def deal(self, seed: str) -> None:
         """Begin a game with the cards of `onirim.Game(2, seed=seed)`."""
-        self.seed, self.made = seed, []
+        self.seed, self.actions_taken = seed, []
         self.game.deal(seed)
 
     def take(self, action: object) -> tuple[float, bool]:
@@ -79,7 +79,7 @@ class Table:
         if not 0 <= number < self.actions or not self.game.offers(number):
             raise self.refusal(number)
         result = self.game.take(number)
-        self.made.append(number)
+        self.actions_taken.append(number)
         return self._rewards[result], result & 3 != 0
 
     @property
@@ -97,21 +97,21 @@ class Table:
         game.learners["actions"] -= 1
 
     @property
-    def chosen(self) -> tuple[int, ...]:
+    def chosen_places(self) -> tuple[int, ...]:
         """The places of a prophecy that have been chosen so far."""
         learner = self.game.learners[0]
-        return tuple(learner["gone"][: learner["gone_n"]].tolist())
+        return tuple(learner["placed"][: learner["placed_n"]].tolist())
 
     # Legal actions
 
-    def offered(self) -> list[int]:
+    def legal_actions(self) -> list[int]:
         """Return the legal actions of the seat to move; none when the game is over."""
         offered: list[int] = self.game.choices[0][: self.game.counts[0]].tolist()
         return offered
 
     def why_not(self, action: object) -> str | None:
         """Return why the seat to move cannot choose `action`, in a sentence, or None if it can."""
-        is_open = isinstance(action, int | np.integer) and action in self.offered()
+        is_open = isinstance(action, int | np.integer) and action in self.legal_actions()
         return None if is_open else str(self.refusal(action))
 
     def refusal(self, action: object) -> Refusal:
@@ -132,7 +132,7 @@ class Table:
         whose = self.game.active.astype(np.uint8)
         return np.concatenate([whose, self.game.see_alone(EVERYTHING)])
 
-    def rendered(self, seat: int) -> Rendered:
+    def render(self, seat: int) -> Rendered:
         """Return the table as a seat sees it, as text or as a picture; None if it is printed."""
         return render_view(onirim.View(self.state, seat), self.render_mode)
 
@@ -147,4 +147,6 @@ class Table:
     def record(self) -> Record:
         """Return the game so far as in docs/rules/records.md. `onirim.Game.from_record` replays it."""
         start = new(self.options)
-        return record_from_actions(start, self.game.began[0], self.made, self.seed, SEATS, self._by_card)
+        return record_from_actions(
+            start, self.game.start_dice[0], self.actions_taken, self.seed, SEATS, self._by_card
+        )

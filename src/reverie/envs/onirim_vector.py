@@ -142,16 +142,16 @@ class OnirimVector(Limited, VectorEnv[Array, Array, Array]):
         if self.autoreset_mode is AutoresetMode.DISABLED and self._waiting.any():
             raise IllegalMove("needs-reset-mask")
         chosen = np.asarray(actions)
-        began = self._games.began.copy() if self._records else None
+        began = self._games.start_dice.copy() if self._records else None
         endings, refusals = self._games.step(chosen)
         self._shorten()
         earned, over, broken_off = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
         compile_loop(reward_all)(self.num_envs, self._games.results, self._rewards, earned, over, broken_off)
         infos = self._infos()
         if refusals:
-            infos["refused"] = self._games.refused
+            infos["refused"] = self._games.refused_games
         if began is not None:
-            self._note(chosen, ~self._games.refused & ~self._waiting)
+            self._note(chosen, ~self._games.refused_games & ~self._waiting)
         ended = over | broken_off
         if endings:
             self._add_endings(ended, began, infos)

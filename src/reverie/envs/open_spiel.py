@@ -185,10 +185,10 @@ class OnirimState(pyspiel.State):
         """Return the position on one line, with the cards of a prophecy or a price that is not complete."""
         so_far = self.so_far
         text = write_position(so_far.state)
-        if so_far.turned:
-            text += f" turned={','.join(map(str, so_far.turned))}"
-        if so_far.chosen:
-            text += f" chosen={','.join(map(str, so_far.chosen))}"
+        if so_far.turned_up:
+            text += f" turned={','.join(map(str, so_far.turned_up))}"
+        if so_far.chosen_places:
+            text += f" chosen={','.join(map(str, so_far.chosen_places))}"
         return text
 
 

@@ -14,7 +14,7 @@ from ..json_values import Json
 from ..onirim import choices
 from ..onirim.cards import DOOR, KINDS, NIGHTMARE, Card, key_of
 from ..onirim.choices import CHOICES, FINE, MAX_CHOICES, list_choices, refuse
-from ..onirim.deck import MIX, answer, asked, asked_for
+from ..onirim.deck import MIX, answer, deck_request, request_size
 from ..onirim.moves import deck_step, step_of
 from ..onirim.record import header, result_of
 from ..onirim.refusals import refusal_for
@@ -34,17 +34,17 @@ from .open_spiel_recall import (
 class GameSoFar:
     """A game and its history. A copy is the same object until it is changed: see `writable`."""
 
-    __slots__ = ("by_card", "chosen", "is_shared", "recalled", "sorting", "state", "turned")
+    __slots__ = ("by_card", "chosen_places", "is_shared", "memories", "sorting", "state", "turned_up")
 
     def __init__(self, state: State, by_card: bool) -> None:
         self.state = state
         self.by_card = by_card
         """Whether prophecies are answered card by card."""
-        self.turned: tuple[int, ...] = ()
+        self.turned_up: tuple[int, ...] = ()
         """The cards of a prophecy or a nightmare's price that are turned up so far."""
-        self.chosen: tuple[int, ...] = ()
+        self.chosen_places: tuple[int, ...] = ()
         """The places of a prophecy's cards that are chosen so far."""
-        self.recalled = [str(seat) for seat in range(state.players)]
+        self.memories = [str(seat) for seat in range(state.players)]
         """For each seat its number, followed by the characters of `open_spiel_recall`."""
         self.sorting = [0] * state.players
         """For each seat, the number of characters at the end that are sorted because their order does not
@@ -66,9 +66,9 @@ class GameSoFar:
         twin = GameSoFar.__new__(GameSoFar)
         twin.state = state
         twin.by_card = self.by_card
-        twin.turned = self.turned
-        twin.chosen = self.chosen
-        twin.recalled = self.recalled.copy()
+        twin.turned_up = self.turned_up
+        twin.chosen_places = self.chosen_places
+        twin.memories = self.memories.copy()
         twin.sorting = self.sorting.copy()
         twin.is_shared = False
         return twin
@@ -76,7 +76,7 @@ class GameSoFar:
     @property
     def asks_deck(self) -> bool:
         """Whether the deck has to give a card. Shuffles are made at once."""
-        return bool(asked(self.state))
+        return bool(deck_request(self.state))
 
     @property
     def is_over(self) -> bool:
@@ -95,21 +95,21 @@ class GameSoFar:
     def outcomes(self) -> list[tuple[int, float]]:
         """Return the kinds that the next card may be, with their probabilities."""
         s = self.state
-        place = len(self.turned)
+        place = len(self.turned_up)
         if place < s.known_n:
             return [(s.known[place], 1.0)]
         left = s.deck.copy()
-        for card in self.turned[s.known_n :]:
+        for card in self.turned_up[s.known_n :]:
             left[card] -= 1
-        total = s.deck_n - len(self.turned[s.known_n :])
+        total = s.deck_n - len(self.turned_up[s.known_n :])
         return [(card, n / total) for card, n in enumerate(left) if n]
 
     def _can_come(self, card: int) -> bool:
         s = self.state
-        place = len(self.turned)
+        place = len(self.turned_up)
         if place < s.known_n:
             return card == s.known[place]
-        return 0 <= card < KINDS and s.deck[card] > self.turned[s.known_n :].count(card)
+        return 0 <= card < KINDS and s.deck[card] > self.turned_up[s.known_n :].count(card)
 
     def turn_up(self, card: int) -> None:
         """Turn up the next card of the deck."""
@@ -119,28 +119,28 @@ class GameSoFar:
         self._recall_card(card)
         phase, active = s.phase, s.active
         shared_key = DOOR <= card < NIGHTMARE and s.hand[SHARED][key_of(card - DOOR)] > 0
-        self.turned += (card,)
-        if len(self.turned) == asked_for(s):
-            self._answer(self.turned)
-            self.turned = ()
+        self.turned_up += (card,)
+        if len(self.turned_up) == request_size(s):
+            self._answer(self.turned_up)
+            self.turned_up = ()
             if s.phase != phase:
                 self.sorting = [0] * s.players
             if has_no_key(phase, card, s, 1 - active, active, shared_key):
-                self.recalled[1 - active] += NO_KEY
+                self.memories[1 - active] += NO_KEY
             self._shuffle()
 
     def _recall_card(self, card: int) -> None:
         s = self.state
-        mixed, last = order_does_not_matter(s), len(self.turned) + 1 == asked_for(s)
+        mixed, last = order_does_not_matter(s), len(self.turned_up) + 1 == request_size(s)
         for seat in range(s.players):
             news = card_letters(s, card, last, seat)
             if news and mixed:
-                fixed = len(self.recalled[seat]) - self.sorting[seat]
-                loose = sorted(self.recalled[seat][fixed:] + news)
-                self.recalled[seat] = self.recalled[seat][:fixed] + "".join(loose)
+                fixed = len(self.memories[seat]) - self.sorting[seat]
+                loose = sorted(self.memories[seat][fixed:] + news)
+                self.memories[seat] = self.memories[seat][:fixed] + "".join(loose)
                 self.sorting[seat] += 1
             else:
-                self.recalled[seat] += news
+                self.memories[seat] += news
 
     def _answer(self, cards: tuple[int, ...]) -> None:
         answer(self.state, list(cards))
@@ -148,7 +148,7 @@ class GameSoFar:
     def _shuffle(self) -> None:
         """Shuffle if the deck has to. A shuffle has no outcome, since the deck has no order until it is
         seen."""
-        while asked(self.state) == MIX:
+        while deck_request(self.state) == MIX:
             self._answer(())
 
     # The players
@@ -157,7 +157,10 @@ class GameSoFar:
         """Return the numbers of the legal actions, sorted."""
         s = self.state
         if self.by_card and s.phase == ARRANGE:
-            return [sequence.NEXT + place for place in sequence.open_places(self._seen(), self.chosen)]
+            return [
+                sequence.NEXT + place
+                for place in sequence.open_places(self._known_cards(), self.chosen_places)
+            ]
         room = [0] * MAX_CHOICES
         return sorted(room[: list_choices(s, room)])
 
@@ -168,14 +171,14 @@ class GameSoFar:
         if self.by_card and s.phase == ARRANGE:
             if action not in self.legal():
                 raise IllegalMove("wrong-arrangement-card", value=clip(action))
-            self.chosen += (action - sequence.NEXT,)
-            choice = sequence.choice_of(self._seen(), self.chosen)
+            self.chosen_places += (action - sequence.NEXT,)
+            choice = sequence.choice_of(self._known_cards(), self.chosen_places)
         elif (reason := refuse(s, action) if 0 <= action < CHOICES else choices.NOT_NOW) != FINE:
             raise refusal_for(s, action, reason)
         self._recall_choice(action, choice)
         if choice is not None:
             self._make(choice)
-            self.chosen = ()
+            self.chosen_places = ()
             self._shuffle()
 
     def _make(self, choice: int) -> None:
@@ -187,10 +190,10 @@ class GameSoFar:
         if s.phase == ARRANGE and choice is not None:
             discarded = s.known[choices.place_at(s.known_n, choice - choices.DO_ARRANGE, 0)]
         for seat in range(s.players):
-            self.recalled[seat] += choice_letters(s, action, discarded, seat)
+            self.memories[seat] += choice_letters(s, action, discarded, seat)
         self.sorting = [0] * s.players
 
-    def _seen(self) -> list[int]:
+    def _known_cards(self) -> list[int]:
         return self.state.known[: self.state.known_n]
 
     # In words
@@ -201,7 +204,7 @@ class GameSoFar:
         if self.by_card and action >= sequence.NEXT:
             if s.phase == ARRANGE and action in self.legal():
                 card = Card(s.known[action - sequence.NEXT])
-                return f"then {card}" if self.chosen else f"arrange {card}"
+                return f"then {card}" if self.chosen_places else f"arrange {card}"
             return f"arrange the card at place {action - sequence.NEXT}"
         bound_to_moment = action in (choices.DO_SEARCH, choices.OPEN, choices.OPEN + 1)
         if not bound_to_moment and action < choices.DO_ARRANGE:

@@ -127,22 +127,22 @@ class Observer:
         if self._public:
             self._write_moment(so_far, player if self._own else SPECTATOR)
         elif self._own:
-            self._write_own(so_far.state, player)
+            self._write_private(so_far.state, player)
         if self._recalls:
-            letters = so_far.recalled[player][1:]
+            letters = so_far.memories[player][1:]
             self.dict["recalled"][: len(letters)] = [NUMBER[letter] for letter in letters]
 
     def string_from(self, state: Moment, player: int) -> str:
         """Return what `player` sees of `state`, as text."""
         so_far = state.so_far
         if self._recalls:
-            return so_far.recalled[player]
+            return so_far.memories[player]
         if self._public:
             return moment_in_letters(so_far, player if self._own else SPECTATOR)
-        return own_in_letters(so_far.state, player) if self._own else ""
+        return private_letters(so_far.state, player) if self._own else ""
 
     def _write_moment(self, so_far: GameSoFar, seat: int) -> None:
-        s, pieces = seen_by(so_far.state, seat), self.dict
+        s, pieces = visible_state_for(so_far.state, seat), self.dict
         groups = groups_from(s, seat)
         if s.players == 2:
             if seat != SPECTATOR:
@@ -160,7 +160,7 @@ class Observer:
                 pieces["top"][place, card] = 1
             elif s.players == 2:  # with one player only a spectator does not know it
                 pieces["top"][place, KINDS] = 1
-        for nth, place in enumerate(chosen_for(so_far, seat), 1):
+        for nth, place in enumerate(chosen_places_for(so_far, seat), 1):
             pieces["chosen"][place] = nth
         pieces["limbo"][:] = s.limbo[DOOR:]
         for at, group in enumerate(groups):
@@ -171,27 +171,27 @@ class Observer:
             if s.row_n[row]:
                 pieces["last"][at, s.row[row][s.row_n[row] - 1]] = 1
 
-    def _write_own(self, s: State, player: int) -> None:
+    def _write_private(self, s: State, player: int) -> None:
         self.dict["player"][player] = 1
         if s.players == 1 or s.silent:
             self.dict["hand"][:] = s.hand[player]
-            for place, card in enumerate(seen_by(s, player).known[: s.known_n]):
+            for place, card in enumerate(visible_state_for(s, player).known[: s.known_n]):
                 if card != NOTHING:
                     self.dict["known"][place, card] = 1
 
 
-def turned_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
+def turned_up_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
     """Return the cards turned up so far for a prophecy or a price, if `seat` sees them."""
     hidden = so_far.state.phase == FORESEE and not sees_prophecy(so_far.state, seat)
-    return () if hidden else so_far.turned
+    return () if hidden else so_far.turned_up
 
 
-def chosen_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
+def chosen_places_for(so_far: GameSoFar, seat: int) -> tuple[int, ...]:
     """Return the places of a prophecy's cards chosen so far, if `seat` sees them."""
-    return so_far.chosen if sees_prophecy(so_far.state, seat) else ()
+    return so_far.chosen_places if sees_prophecy(so_far.state, seat) else ()
 
 
-def seen_by(s: State, seat: int) -> State:
+def visible_state_for(s: State, seat: int) -> State:
     """Return a state without what a seat or a spectator may not know. The result must not be changed."""
     if seat != SPECTATOR and (s.players == 1 or not s.silent):
         return s
@@ -212,7 +212,7 @@ def top_of(so_far: GameSoFar, seen: State, seat: int) -> list[int]:
 
     Cards of a price are sorted: they leave together, so their order does not matter.
     """
-    turned: Sequence[int] = turned_for(so_far, seat)
+    turned: Sequence[int] = turned_up_for(so_far, seat)
     if seen.phase == REVEAL:
         turned = sorted(turned)
     return [*turned, *seen.known[len(turned) : seen.known_n]]
@@ -221,10 +221,10 @@ def top_of(so_far: GameSoFar, seen: State, seat: int) -> list[int]:
 def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
     """Return an observation as a string. Cards are the characters of `open_spiel_recall`, counts digits in
     base 16."""
-    s = seen_by(so_far.state, seat)
+    s = visible_state_for(so_far.state, seat)
     groups = groups_from(s, seat)
     top = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in top_of(so_far, s, seat))
-    turned, chosen = len(turned_for(so_far, seat)), "".join(map(str, chosen_for(so_far, seat)))
+    turned, chosen = len(turned_up_for(so_far, seat)), "".join(map(str, chosen_places_for(so_far, seat)))
     parts = [
         f"{'w' if seat == SPECTATOR else seat}{s.active}{s.phase:x}{s.prophecy}",
         CARD_LETTERS[s.resolving] if s.phase == AT_DOOR else "",
@@ -240,11 +240,11 @@ def moment_in_letters(so_far: GameSoFar, seat: int) -> str:
     return " ".join([part or NONE for part in parts])
 
 
-def own_in_letters(s: State, seat: int) -> str:
+def private_letters(s: State, seat: int) -> str:
     """Return what a seat sees and a spectator does not; empty if all cards are face up."""
     if s.players == 2 and not s.silent:
         return ""
-    known = seen_by(s, seat).known[: s.known_n]
+    known = visible_state_for(s, seat).known[: s.known_n]
     letters = "".join(HIDDEN if card == NOTHING else CARD_LETTERS[card] for card in known)
     return f"{seat} {_heap(s.hand[seat]) or NONE} {letters or NONE}"
 

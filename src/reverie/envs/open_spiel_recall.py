@@ -105,8 +105,8 @@ def choice_letters(s: State, action: int, discarded: int | None, seat: int) -> s
         return "" if discarded is None else CARD_LETTERS[discarded]
     letter = CHOICE_LETTERS[action - FIRST_CHOICE[s.phase]]
     if action == PAY_HAND and s.active != seat and s.silent:
-        own = s.hand[s.active]
-        letter += "".join(CARD_LETTERS[card] * own[card] for card in range(LOCATIONS))
+        hand = s.hand[s.active]
+        letter += "".join(CARD_LETTERS[card] * hand[card] for card in range(LOCATIONS))
     return letter
 
 

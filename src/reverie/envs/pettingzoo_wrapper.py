@@ -43,7 +43,7 @@ class Refusing(OrderEnforcingWrapper, Generic[Raw, Seen]):
         super().reset(reset_seed(seed), options)
 
     def step(self, action: SupportsIndex | str | None) -> None:
-        self._begun()
+        self._require_reset()
         raw = self._raw
         if raw.agents:  # PettingZoo itself warns about steps after the end
             agent = raw.agent_selection
@@ -54,31 +54,31 @@ class Refusing(OrderEnforcingWrapper, Generic[Raw, Seen]):
         super().step(action)
 
     def observe(self, agent: str) -> Seen:
-        self._begun()
+        self._require_reset()
         seen: Seen = super().observe(agent)
         return seen
 
     def last(self, observe: bool = True) -> tuple[Seen, float, bool, bool, Infos]:
-        self._begun()
+        self._require_reset()
         last: tuple[Seen, float, bool, bool, Infos] = super().last(observe)
         return last
 
     def state(self) -> NDArray[np.uint8]:
-        self._begun()
+        self._require_reset()
         state: NDArray[np.uint8] = super().state()
         return state
 
     def render(self) -> Rendered:
-        self._begun()
+        self._require_reset()
         rendered: Rendered = super().render()
         return rendered
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
-        self._begun()
+        self._require_reset()
         agents: Iterable[str] = super().agent_iter(max_iter)
         return agents
 
-    def _begun(self) -> None:
+    def _require_reset(self) -> None:
         if not self._has_reset:
             raise IllegalMove("reset-first")
 

@@ -16,11 +16,11 @@ def render_view(view: View, mode: str | None) -> Rendered:
 
         return table(view)
     if mode in ("ansi", "human"):
-        return _painted(view, to_print=mode == "human")
+        return _print_or_return(view, to_print=mode == "human")
     return None
 
 
-def _painted(view: View, to_print: bool) -> str | None:
+def _print_or_return(view: View, to_print: bool) -> str | None:
     """Return or print the table as the terminal paints it, with the cards that a prophecy shows."""
     from ..terminal.onirim_table import plain_table, table_with_prophecy
 

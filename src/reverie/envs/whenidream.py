@@ -176,10 +176,10 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self.game = OwnGame(self.options.players, chosen.pop("preset"), seed=dealt, seats=names, **chosen)
         self._moment = self.game.moment
         self._turns = Turns(self.game, self.pace)
-        self._named: list[str] = []
+        self._story_words: list[str] = []
         self._scores = [0] * self.options.players
         self._dreamer: int | None = None
-        self._asked_agent: str | None = None
+        self._agent_asked: str | None = None
         agents = self.possible_agents
         self.agents = list(agents)
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -188,7 +188,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self.truncations = dict.fromkeys(agents, False)
         self.infos: dict[str, Infos] = {}
         self._unread = dict.fromkeys(agents, 0)
-        self._why: dict[str, str] = {}
+        self._unread_reasons: dict[str, str] = {}
         self._skip_agent_selection = None
         self._advance()
 
@@ -207,7 +207,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if done is not None:
             self._turns.act(self._turn, done, fair=not self.text)
-            self._named = []
+            self._story_words = []
         self._advance()
 
     def _read(self, agent: str, answer: object) -> Deed:
@@ -216,11 +216,11 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         assert self._turn is not None
         question = self._turns.question(self._turn)
         try:
-            self._why.pop(agent, None)
+            self._unread_reasons.pop(agent, None)
             return read(answer, self.game.view(self._turn.seat), question)
         except InvalidMove as refusal:
             self._unread[agent] += 1
-            self._why[agent] = str(refusal)
+            self._unread_reasons[agent] = str(refusal)
             return plain_deed(question)
 
     def _chosen(self, action: object) -> Deed | None:
@@ -228,22 +228,22 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         assert self._turn is not None
         words, turn, s = self._words, self._turn, self._moment
         number = action_within(len(words) + ACTS, action)
-        if not self._masks.allows(number, s, turn, self._named):
+        if not self._masks.allows(number, s, turn, self._story_words):
             raise IllegalMove("action-not-allowed", value=number)
         if turn.kind != RECALL:
             return self._masks.deed(number, s, turn)
         if number == len(words) + PASS:
-            return Deed("tell", (_story(self._named),))
-        self._named = [*self._named, words[number]]
+            return Deed("tell", (_story(self._story_words),))
+        self._story_words = [*self._story_words, words[number]]
         return None
 
     def _advance(self) -> None:
         """Let the bots play until a learner is asked, then count the points."""
         turns, bots = self._turns, self._bots
-        turn = turns.next()
+        turn = turns.next_turn()
         while turn is not None and turn.seat in bots:
             turns.act(turn, self._bot_deed(turn))
-            turn = turns.next()
+            turn = turns.next_turn()
         self._turn = turn
         if turn is not None:
             self.agent_selection = self._agents[turn.seat]
@@ -287,14 +287,14 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
                 for agent, seat in self._seats.items()
             }
             infos = self.infos = {agent: {"role": role, "asked": None} for agent, role in self._roles.items()}
-        elif self._asked_agent is not None:
-            infos[self._asked_agent] = {"role": self._roles[self._asked_agent], "asked": None}
-        self._asked_agent = None if turn is None else self.agent_selection
+        elif self._agent_asked is not None:
+            infos[self._agent_asked] = {"role": self._roles[self._agent_asked], "asked": None}
+        self._agent_asked = None if turn is None else self.agent_selection
         if turn is not None:
             infos[self.agent_selection] = {"role": self._roles[self.agent_selection], "asked": turn.kind}
         if self.text:
             for agent, info in infos.items():
-                infos[agent] = {**info, "unread": self._unread[agent], "why": self._why.get(agent)}
+                infos[agent] = {**info, "unread": self._unread[agent], "why": self._unread_reasons.get(agent)}
 
     def observe(self, agent: str) -> ByText:
         """Return what an agent sees: a row of numbers and a mask, or a prompt.
@@ -311,7 +311,7 @@ class raw_env(AECEnv):  # noqa: N801 - PettingZoo's programs look for this name
         row = self._rows.row(s, seat, turn, self._turns.now)
         if turn is None:
             return {"observation": row, "action_mask": plain_mask(self.options.language).copy()}
-        return {"observation": row, "action_mask": self._masks.mask(s, turn, self._named)}
+        return {"observation": row, "action_mask": self._masks.mask(s, turn, self._story_words)}
 
     def _view(self, seat: int) -> View:
         """Return the view of a seat. In the narration the Dreamer's own guesses are added, which it

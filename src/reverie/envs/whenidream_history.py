@@ -21,10 +21,10 @@ class Clues:
     def __init__(self, players: int, language: str) -> None:
         self.language = language
         self._numbers = np.zeros((players, 3 * ROOM), np.int32)
-        self._seen_by = list(self._numbers)
-        self._given = np.zeros((players, players, 3), np.int32)
+        self._rows_by_seat = list(self._numbers)
+        self._clue_by_giver = np.zeros((players, players, 3), np.int32)
         """One clue as each seat sees it, by its giver."""
-        for giver, seats in enumerate(self._given):
+        for giver, seats in enumerate(self._clue_by_giver):
             seats[:, 0] = [(giver - me) % players + 1 for me in range(players)]
         self.clear()
 
@@ -40,7 +40,7 @@ class Clues:
             self._numbers[:, self._first :] = self._numbers[:, : 3 * CLUES].copy()
         self._first = first = self._first - 3
         self._end = min(first + 3 * CLUES, 3 * ROOM)
-        seen = self._given[given.seat]
+        seen = self._clue_by_giver[given.seat]
         seen[:, 1] = word_number(given.word, self.language)
         seen[:, 2] = self._card - given.number
         self._numbers[:, first : first + 3] = seen
@@ -51,7 +51,7 @@ class Clues:
         if shown != self._card:
             self._numbers[:, first + 2 : end : 3] += shown - self._card
             self._card = shown
-        row[AT_CLUES : AT_CLUES + end - first] = self._seen_by[me][first:end]
+        row[AT_CLUES : AT_CLUES + end - first] = self._rows_by_seat[me][first:end]
 
 
 class History:
@@ -101,7 +101,7 @@ class History:
         if not asleep:
             self._clues.write(row, me, len(s.shown_cards))
         elif s.phase != NARRATION:
-            clues = self._without(s) if s.withheld else self._clues
+            clues = self._without(s) if s.withheld_clues else self._clues
             clues.write(row, me, len(s.shown_cards))
         first, end = self._first, self._end
         row[AT_GUESSES : AT_GUESSES + end - first] = self._guesses[first:end]
@@ -111,6 +111,6 @@ class History:
         obeyed."""
         clues = Clues(self.players, self.language)
         for number, given in enumerate(s.clues):
-            if number not in s.withheld:
+            if number not in s.withheld_clues:
                 clues.add(given)
         return clues

@@ -48,7 +48,7 @@ class Masks:
         self._words, self._judged_by_table = len(vocabulary(self.language)), judged_by_table
         self._doubts: dict[int, int] = {}
         self._standing: tuple[object, ...] = (None,)
-        self._asked = 0
+        self._doubted_clues = 0
         """The number of clues when doubts were last computed."""
 
     def mask(self, s: State, turn: Turn, named: list[str]) -> Mask:
@@ -59,35 +59,35 @@ class Masks:
         words, kind = self._words, turn.kind
         if kind == CLUE:
             assert s.on_show is not None
-            found = clue_mask(s.on_show.piece, self.language).copy()
+            allowed = clue_mask(s.on_show.piece, self.language).copy()
             me, players, first = turn.seat, self.players, words + CHALLENGE
             doubts = self.doubts(s)
             if len(doubts) == players - 1:  # every spirit has said something; the Dreamer says no clues
                 assert s.dreamer is not None
-                found[first + 1 : first + players] = 1
-                found[first + (s.dreamer - me) % players] = 0
+                allowed[first + 1 : first + players] = 1
+                allowed[first + (s.dreamer - me) % players] = 0
             else:
                 for seat in doubts:
                     if seat != me:
-                        found[first + (seat - me) % players] = 1
-            if self._judged_by_table and self.disputed(s) is not None:
-                found[words + DISPUTE] = 1
-            return found
+                        allowed[first + (seat - me) % players] = 1
+            if self._judged_by_table and self.disputable_piece(s) is not None:
+                allowed[words + DISPUTE] = 1
+            return allowed
         if kind != RECALL and kind != STORY:
             return self._plain(turn).copy()
-        found = np.zeros(words + ACTS, np.int8)
+        allowed = np.zeros(words + ACTS, np.int8)
         if kind == STORY:
-            found[words + LISTEN] = 1
+            allowed[words + LISTEN] = 1
             for seat in scoring.leaders(s):
                 if seat != turn.seat:
-                    found[words + CHOOSE + (seat - turn.seat) % self.players] = 1
-            return found
-        found[words + PASS] = 1
+                    allowed[words + CHOOSE + (seat - turn.seat) % self.players] = 1
+            return allowed
+        allowed[words + PASS] = 1
         if len(named) < MAX_NAMED_WORDS:
             at = numbers(self.language)
-            found[[at[word] for word in s.guesses if word in at]] = 1
-            found[[at[word] for word in named]] = 0
-        return found
+            allowed[[at[word] for word in s.guesses if word in at]] = 1
+            allowed[[at[word] for word in named]] = 0
+        return allowed
 
     def allows(self, action: int, s: State, turn: Turn, named: list[str]) -> bool:
         """Return whether a number is in the mask. In most cases no mask has to be made."""
@@ -115,7 +115,7 @@ class Masks:
         if act == LISTEN:
             return WAIT
         if act == DISPUTE:
-            return Deed("dispute", (self.disputed(s),))
+            return Deed("dispute", (self.disputable_piece(s),))
         if CHALLENGE < act <= CHOOSE:
             return Deed("challenge", (self.doubts(s)[(me + act - CHALLENGE) % self.players],))
         assert turn.vote is not None
@@ -130,23 +130,23 @@ class Masks:
         """
         self._history.update(s)
         clues_of = self._history.clues_of
-        standing = (s, s.round, s.opened, len(s.votes), len(s.fined))
+        standing = (s, s.round, s.vote_count, len(s.votes), len(s.round_penalties))
         if self._standing[1:] == standing[1:] and self._standing[0] is s:
-            for given in s.clues[self._asked :]:
+            for given in s.clues[self._doubted_clues :]:
                 self._doubts[given.seat] = clues_of[given.seat][-1]
         else:
-            raised = {*s.settled, *[vote.clue for vote in s.votes]}
-            fined = {card.piece for _, card in s.fined}
+            raised = {*s.settled_subjects, *[vote.clue for vote in s.votes]}
+            fined = {card.piece for _, card in s.round_penalties}
             self._standing, self._doubts = standing, {}
             for seat, numbers in enumerate(clues_of):
                 for number in reversed(numbers):
                     if number not in raised and s.clues[number].card.piece not in fined:
                         self._doubts[seat] = number
                         break
-        self._asked = len(s.clues)
+        self._doubted_clues = len(s.clues)
         return self._doubts
 
-    def disputed(self, s: State) -> str | None:
+    def disputable_piece(self, s: State) -> str | None:
         """Return the piece before the one on show, if the verdict on its guess can be disputed (W4.7), else
         None.
 
@@ -155,15 +155,15 @@ class Masks:
         before = len(s.shown_cards) - 1
         if before < 1:
             return None
-        each = s.shown_cards[before - 1]
-        piece = each.card.piece
-        if each.guess is None or verdict_or_penalty(s, each) not in (RIGHT, WRONG):
+        shown = s.shown_cards[before - 1]
+        piece = shown.card.piece
+        if shown.guess is None or verdict_or_penalty(s, shown) not in (RIGHT, WRONG):
             return None
-        if piece in s.settled or any(vote.piece == piece for vote in s.votes):
+        if piece in s.settled_subjects or any(vote.piece == piece for vote in s.votes):
             return None
         if not any(given.number == before for given in s.clues):
             return None
-        return None if judge_guess(piece, each.guess, self.language) in CERTAIN else piece
+        return None if judge_guess(piece, shown.guess, self.language) in CERTAIN else piece
 
 
 @cache
@@ -185,14 +185,14 @@ def clue_mask(piece: str, language: str) -> Mask:
 def plain_mask(language: str, kind: str | None = None, about_clue: bool = False) -> Mask:
     """Return the mask of a question that does not depend on what was said: a guess, a vote on a clue or a
     guess, or only to wait."""
-    found = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
-    acts = found[-ACTS:]
+    mask = np.zeros(len(vocabulary(language)) + ACTS, np.int8)
+    acts = mask[-ACTS:]
     acts[LISTEN] = kind != MUST
     if kind in (GUESS, MUST):
-        found[: len(pieces(language))] = 1
+        mask[: len(pieces(language))] = 1
         acts[PASS] = 1
     elif kind == VOTE and about_clue:
         acts[FAIR_ACT : FOUL_ACT + 1] = 1
     elif kind == VOTE:
         acts[RIGHT_ACT : WRONG_ACT + 1] = 1
-    return found
+    return mask

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..whenidream.options import MAX_PLAYERS, SPIRITS
 from ..whenidream.prompt import CLUE, GUESS, MUST, RECALL, STORY, VOTE
 from ..whenidream.state import DREAM, FORCED, LAST, NARRATION, OVER, STORIES
-from .whenidream_vocabulary import folded, vocabulary
+from .whenidream_vocabulary import numbers_by_folded_word, vocabulary
 
 Row = NDArray[np.int32]
 
@@ -93,4 +93,4 @@ def bounds(language: str) -> tuple[Row, Row]:
 def word_number(word: str, language: str) -> int:
     """Return the number of a word in a row. A word without a number comes after all others, then the pass."""
     words = len(vocabulary(language))
-    return words + 2 if not word else folded(language).get(word.casefold(), words) + 1
+    return words + 2 if not word else numbers_by_folded_word(language).get(word.casefold(), words) + 1

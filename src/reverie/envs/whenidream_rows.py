@@ -91,7 +91,7 @@ class Rows:
         self._counted, self._counted_in = s if masked else None, s.round
         fines = [len(cards) for cards in s.penalties]
         if masked:
-            for seat, _ in s.fined:
+            for seat, _ in s.round_penalties:
                 fines[seat] -= 1
         self._counts = [np.zeros(LENGTH, np.int32) for _ in s.seats]
         for me, row in enumerate(self._counts):

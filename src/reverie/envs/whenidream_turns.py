@@ -81,19 +81,19 @@ class Turns:
         """The time at which a word that was interrupted will be said."""
         self._clue_pending = False
         """Whether the Dreamer has heard something since it was last asked."""
-        self._waived: set[tuple[int, int]] = set()
+        self._abstentions: set[tuple[int, int]] = set()
         """Seats and the votes from which they abstain."""
 
-    def next(self) -> Turn | None:
+    def next_turn(self) -> Turn | None:
         """Return the next question, or None when the game is over. Lets time pass until a seat is asked."""
         s = self._moment
         while s.phase != OVER:
-            turn = self._next_turn(s)
+            turn = self._find_turn(s)
             if turn is not None:
                 return turn
         return None
 
-    def _next_turn(self, s: State) -> Turn | None:
+    def _find_turn(self, s: State) -> Turn | None:
         voter = self._voter(s) if s.votes else None
         if voter is not None:
             return voter
@@ -102,12 +102,12 @@ class Turns:
             if runs_out is None or runs_out > self._due(self.pace.clue):
                 return Turn(s.turn, CLUE)
             self._let_pass(runs_out)
-        elif s.phase in ASKED_OF_THE_DREAMER:
+        elif s.phase in DREAMER_QUESTIONS:
             assert s.dreamer is not None
-            return Turn(s.dreamer, ASKED_OF_THE_DREAMER[s.phase])
+            return Turn(s.dreamer, DREAMER_QUESTIONS[s.phase])
         elif s.phase == DEALING:
             self.game.take([Next(self.now)], self.now)
-            self._clue_pending, self._waived = False, set()
+            self._clue_pending, self._abstentions = False, set()
         elif s.phase == READING:
             self.game.take([Ready(self.now, seat) for seat in s.seats], self.now)
         else:  # open votes are left to their deadline
@@ -120,7 +120,11 @@ class Turns:
         open_to = [(vote, eligible_seats(s, vote)) for vote in s.votes]
         for seat in s.seats:
             for vote, voters in open_to:
-                if seat in voters and seat not in vote.answers and (seat, vote.number) not in self._waived:
+                if (
+                    seat in voters
+                    and seat not in vote.answers
+                    and (seat, vote.number) not in self._abstentions
+                ):
                     return Turn(seat, STORY if vote.about == "story" else VOTE, vote)
         return None
 
@@ -128,7 +132,7 @@ class Turns:
         """Return all that a seat is asked, and what it could do instead, for a prompt."""
         votes = turn.vote is not None
         moves = tuple(move for move in self.game.legal_moves(turn.seat) if (move == "vote") == votes)
-        waived = {vote for who, vote in self._waived if who == turn.seat}
+        waived = {vote for who, vote in self._abstentions if who == turn.seat}
         question = question_for(self.game.view(turn.seat), moves, waived)
         assert question is not None, f"seat {turn.seat} has nothing to do"
         return question
@@ -148,7 +152,7 @@ class Turns:
         """Do what a seat answered. An answer from a mask is `fair`, so its words are not judged again."""
         if deed.act is None:
             if turn.vote is not None:
-                self._waived.add((turn.seat, turn.vote.number))
+                self._abstentions.add((turn.seat, turn.vote.number))
             else:
                 self._clue_pending = False
         elif deed.act == "vote" and fair:
@@ -168,7 +172,7 @@ class Turns:
     def _telling(self, story: str) -> float:
         """Return the seconds of a narration, by the things it names, but no more than are left."""
         names = len(re.findall(r"[^,.;!?\n]*\w", story))
-        due = self.game.moment.due
+        due = self.game.moment.deadline
         assert due is not None
         return min(self.pace.telling + self.pace.name * names, max(0.0, due - self.now))
 
@@ -199,4 +203,4 @@ class Turns:
         self._clue_pending = turn.kind == CLUE
 
 
-ASKED_OF_THE_DREAMER = {DREAM: GUESS, FORCED: MUST, LAST: MUST, NARRATION: RECALL}
+DREAMER_QUESTIONS = {DREAM: GUESS, FORCED: MUST, LAST: MUST, NARRATION: RECALL}

@@ -53,7 +53,7 @@ def numbers(language: str = "en") -> dict[str, int]:
 
 
 @cache
-def folded(language: str = "en") -> dict[str, int]:
+def numbers_by_folded_word(language: str = "en") -> dict[str, int]:
     """Return the numbers of words whatever their case."""
     return {word.casefold(): number for word, number in numbers(language).items()}
 

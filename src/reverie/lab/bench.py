@@ -22,10 +22,10 @@ VECTOR_GAMES, VECTOR_STEPS = 4096, 300
 def measure(games: int) -> Json:
     """Return the choices per second of processor time, with random games of one player and the full rules."""
     begun = time.perf_counter()
-    compiled(1)
+    measure_compiled(1)
     ready = time.perf_counter() - begun
-    simulated(1)
-    fast, whole, plain = compiled(games), simulated(games), cpython(CPYTHON_GAMES)
+    measure_simulate(1)
+    fast, whole, plain = measure_compiled(games), measure_simulate(games), cpython(CPYTHON_GAMES)
     return {
         "compiled_decisions_per_second": fast,
         "simulate_decisions_per_second": whole,
@@ -38,7 +38,7 @@ def measure(games: int) -> Json:
     }
 
 
-def compiled(games: int) -> float:
+def measure_compiled(games: int) -> float:
     """Return the choices per second when games are only played: one after another, with the same dice."""
     play = compile_function(play_randomly)
     states, blank = new_states(1), new_states(1)
@@ -49,7 +49,7 @@ def compiled(games: int) -> float:
     return float(decisions / (time.process_time() - begun))
 
 
-def simulated(games: int) -> float:
+def measure_simulate(games: int) -> float:
     """Return the choices per second of `simulate`, with a seed for each game and seat, and with results."""
     threads = CREW.size
     set_threads(1)
@@ -80,7 +80,7 @@ def cpython(games: int) -> float:
         s = State()
         rules.set_up(s)
         while s.phase != OVER:
-            if deck.asked(s):
+            if deck.deck_request(s):
                 deck.pick(s, dice, cards)
                 deck.answer(s, cards)
             else:

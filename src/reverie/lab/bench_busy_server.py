@@ -124,7 +124,7 @@ def _check(rooms: list[Room]) -> None:
             raise RuntimeError(f"the server refused: {room.refused}")
 
 
-async def measured(rooms: list[Room], seconds: float, cpu: Callable[[], float]) -> dict[str, float]:
+async def measure_one(rooms: list[Room], seconds: float, cpu: Callable[[], float]) -> dict[str, float]:
     """Return the deliveries per second, and per second of processor time."""
     for room in rooms:
         room.speak()
@@ -171,7 +171,7 @@ async def sit_down(owner: Server, *others: Server) -> Room:
 async def _ours(server: Server, rooms: int, seconds: float) -> dict[str, float]:
     busy = [await sit_down(server) for _ in range(rooms)]
     await asyncio.sleep(1)
-    return await measured(busy, seconds, lambda: server.cpu)
+    return await measure_one(busy, seconds, lambda: server.cpu)
 
 
 async def _bare(server: "Broadcast", rooms: int, seconds: float) -> dict[str, float]:
@@ -180,7 +180,7 @@ async def _bare(server: "Broadcast", rooms: int, seconds: float) -> dict[str, fl
         Room([await wire(server.at, f"/{room}") for _ in range(SEATS)], lambda step: (step % SEATS, text))
         for room in range(rooms)
     ]
-    return await measured(busy, seconds, lambda: server.cpu)
+    return await measure_one(busy, seconds, lambda: server.cpu)
 
 
 class Broadcast(Server):
@@ -193,9 +193,9 @@ class Broadcast(Server):
         command = [sys.executable, "-m", "reverie.lab.broadcast_server"]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8")  # noqa: S603
         assert self.process.stderr is not None
-        found = re.search(r":(\d+)/", self.process.stderr.readline())
-        assert found is not None
-        self.at = f"127.0.0.1:{found[1]}"
+        match = re.search(r":(\d+)/", self.process.stderr.readline())
+        assert match is not None
+        self.at = f"127.0.0.1:{match[1]}"
         return self
 
 

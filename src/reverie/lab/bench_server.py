@@ -54,9 +54,9 @@ class Server:
         command += ["--tables-from-one", "100000", "--connections-from-one", "100000"]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, encoding="utf-8")  # noqa: S603
         assert self.process.stderr is not None
-        found = re.search(r":(\d+)/", self.process.stderr.readline())
-        assert found is not None
-        self.at = f"127.0.0.1:{found[1]}"
+        match = re.search(r":(\d+)/", self.process.stderr.readline())
+        assert match is not None
+        self.at = f"127.0.0.1:{match[1]}"
         self.version: int = json.loads(self.ask("/api/schema"))[
             "version"
         ]  # answered once the server has started

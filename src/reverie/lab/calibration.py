@@ -9,7 +9,7 @@ from ..dice import seed_dice
 from ..onirim.fast.batch import Batch
 from ..onirim.options import SOLO, Options
 from ..onirim.players.batches import odds_in
-from ..onirim.players.network import shipped
+from ..onirim.players.network import load_shipped
 from ..onirim.state import ALL_DOORS
 
 TENTHS = 10
@@ -27,7 +27,7 @@ def calibrate(
     progress: Callable[[int], None] = lambda more: None,
 ) -> list[Tenth]:
     """Return, for each tenth of the odds that `dreamwalker` gives, how often such games were won."""
-    network = shipped(options.mode)
+    network = load_shipped(options.mode)
     counts, expected, won = np.zeros(TENTHS, np.int64), np.zeros(TENTHS), np.zeros(TENTHS)
     for first in range(0, games, PIECE):
         size = min(PIECE, games - first)

@@ -66,10 +66,10 @@ def add_up(
     order.
     """
     begun = time.perf_counter()
-    for some, lines in pieces:
-        total.add(some)
+    for piece_total, lines in pieces:
+        total.add(piece_total)
         records(lines)
-        progress(some.games)
+        progress(piece_total.games)
     total.seconds = time.perf_counter() - begun
     return total
 

@@ -76,7 +76,7 @@ class Totals:
         return max(means) / min(means) - 1 if min(means) > 0 else 0.0
 
     @property
-    def told_apart(self) -> float:
+    def found_out_share(self) -> float:
         """The share of spirits whose role the Dreamer had guessed."""
         spirits = sum(self.times[spirit] for spirit in SPIRITS)
         return self.found_out / max(1, spirits)
@@ -92,7 +92,7 @@ class Totals:
             "clues": self.clues,
             "rounds": self.rounds,
             "recalled": self.recalled,
-            "roles_told_apart": self.told_apart,
+            "roles_told_apart": self.found_out_share,
             "seconds": self.seconds,
         }
 
@@ -109,31 +109,31 @@ def play_one(job: Job, number: int) -> Game:
 
 def count(game: Game) -> Totals:
     """Return the results of one game."""
-    found = Totals(games=1)
+    totals = Totals(games=1)
     for step in game.steps:
-        found.right += isinstance(step, Guess) and step.right
-        found.wrong += isinstance(step, Skip) or (isinstance(step, Guess) and not step.right)
-        found.penalties += isinstance(step, Penalty)
-        found.clues += isinstance(step, Clue)
-        found.recalled += isinstance(step, Recall) and step.earned
+        totals.right += isinstance(step, Guess) and step.right
+        totals.wrong += isinstance(step, Skip) or (isinstance(step, Guess) and not step.right)
+        totals.penalties += isinstance(step, Penalty)
+        totals.clues += isinstance(step, Clue)
+        totals.recalled += isinstance(step, Recall) and step.earned
     for dealt, clues, score in _rounds(game.steps):
-        found.rounds += 1
+        totals.rounds += 1
         spirits = {seat: spirit for seat, spirit in dealt.spirits.items() if seat != dealt.dreamer}
         for seat, points in score.points.items():
             role = spirits.get(seat, "dreamer")
-            found.points[role] += points
-            found.times[role] += 1
+            totals.points[role] += points
+            totals.times[role] += 1
         seats = sorted(spirits)
         cards = max((clue.card for clue in clues), default=0)
         language = game.options.language
-        roles = believe(clues, cards + 1, seats, _about(game, dealt), language).roles
-        found.found_out += sum(
+        roles = believe(clues, cards + 1, seats, _spirits_of_others(game, dealt), language).roles
+        totals.found_out += sum(
             max(roles[seat], key=roles[seat].__getitem__) == spirits[seat] for seat in seats
         )
-    return found
+    return totals
 
 
-def _about(game: Game, dealt: Spirits) -> dict[str, int]:
+def _spirits_of_others(game: Game, dealt: Spirits) -> dict[str, int]:
     """Return how many of each spirit the others can have, as the Dreamer knows: without its own (W2.2)."""
     own = dealt.spirits.get(dealt.dreamer)
     return {spirit: count - (spirit == own) for spirit, count in game.options.spirits.items()}
@@ -204,7 +204,7 @@ def understanding(seed: str = "1", language: str = "en") -> dict[str, dict[str, 
     A Dreamer that trusts the spirits knows that all are fairies. One that does not only knows which spirits
     there may be.
     """
-    found = {}
+    shares = {}
     for case, givers in CASES.items():
         about = options_for(6).spirits if "nobody" in case else {FAIRY: 9, IMP: 0, "trickster": 0}
         first = five = 0
@@ -217,8 +217,8 @@ def understanding(seed: str = "1", language: str = "en") -> dict[str, dict[str, 
                 guesses.append(best_guess(belief, words, guesses, language)[0])
             right = [judge_guess(piece, guess, language) in (RIGHT, NEAR) for guess in guesses]
             first, five = first + right[0], five + any(right)
-        found[case] = {"first": first / len(pieces()), "first_five": five / len(pieces())}
-    return found
+        shares[case] = {"first": first / len(pieces()), "first_five": five / len(pieces())}
+    return shares
 
 
 def _clues(piece: str, givers: Iterable[str], dice: Random, language: str) -> list[str]:

@@ -23,7 +23,7 @@ def drawing(view: View) -> str:
     return svg(view)
 
 
-def finished_game(game: Game) -> str:
+def finished_game_html(game: Game) -> str:
     """Return a finished game as HTML: its last table and its story."""
     return short_story(analyze(game), above=drawing(game.view(game.state.active)))
 

@@ -19,7 +19,6 @@ from statistics import fmean, harmonic_mean
 
 from ..rendering import render
 from .coach import odds_at, odds_for
-from .counted import Reason
 from .explain import explanation_for
 from .game import Game, check_game
 from .json_types import JudgedGame, JudgedStep
@@ -27,6 +26,7 @@ from .moves import choice_of, step_of
 from .outcome import Outcome
 from .state import State
 from .steps import Step
+from .table_counts import Reason
 from .view import View
 
 # Chosen by eye. docs/strength.md has the accuracy of several players (`python -m research.accuracy`).
@@ -228,13 +228,13 @@ class Judging:
                 self._judged.append(Judged(number, after.turns, None, step, expected, self._odds))
             return
         view = View(before, before.active)
-        each = dict(odds_for(view))
-        best, odds = max(each, key=each.__getitem__), each[choice_of(before, step)]
-        dear = _all_of(before, each) if each[best] - odds >= NOTABLE_COST else ()
+        odds_of = dict(odds_for(view))
+        best, odds_taken = max(odds_of, key=odds_of.__getitem__), odds_of[choice_of(before, step)]
+        dear = _rank_choices(before, odds_of) if odds_of[best] - odds_taken >= NOTABLE_COST else ()
         why = explanation_for(view, with_line=False).reasons if dear else ()
-        rest = (each[best], odds, step_of(before, best), dear, min(each.values()), why)
+        rest = (odds_of[best], odds_taken, step_of(before, best), dear, min(odds_of.values()), why)
         self._judged.append(Judged(number, after.turns, before.active, step, *rest))
-        self._odds = odds
+        self._odds = odds_taken
 
     def _judge_giving_up(self, last: State) -> Judged:
         """Return the analysis of a resignation: a choice whose cost is the odds that were left."""
@@ -242,7 +242,7 @@ class Judging:
         return Judged(self.all, last.turns, last.active, None, odds, 0.0, step_of(last, best))
 
 
-def _all_of(s: State, odds: dict[int, float]) -> tuple[tuple[Step, float], ...]:
+def _rank_choices(s: State, odds: dict[int, float]) -> tuple[tuple[Step, float], ...]:
     """Return choices as steps with their odds, best first."""
     ranked = sorted(odds.items(), key=lambda each: -each[1])
     return tuple((step_of(s, choice), each) for choice, each in ranked)

@@ -52,7 +52,7 @@ class Challenge(NamedTuple):
     """A challenge. The texts contain a sentence for its name."""
 
     name: str
-    met: Callable[[int, Json], bool]
+    is_met: Callable[[int, Json], bool]
     """Return whether a game that was won meets the challenge."""
     measure: Callable[[Json], int] | None = None
     """Return how close a game that was won came to it. None if that cannot be measured."""
@@ -63,7 +63,7 @@ def _is_solo(listed: Json) -> bool:
     return bool(listed["marks"]["players"] == 1)
 
 
-def _unaided(seat: int, listed: Json) -> bool:
+def _was_unaided(seat: int, listed: Json) -> bool:
     return _is_solo(listed) and listed.get("coach") in ("none", "hints") and listed.get("hints") == 0
 
 
@@ -95,7 +95,7 @@ def _fact(name: str) -> Callable[[Json], int]:
 
 
 OF_ONE_GAME = (
-    Challenge("unaided", _unaided),
+    Challenge("unaided", _was_unaided),
     Challenge("keys", lambda _, each: each["marks"]["keys"] >= KEYS_LEFT, _fact("keys"), max),
     Challenge("swift", lambda _, each: each["marks"]["turns"] <= SWIFT_TURNS, _fact("turns")),
     Challenge("whole", lambda _, each: each["marks"]["lost"] == 0, _fact("lost")),
@@ -127,7 +127,7 @@ def _entry(name: str, game: Json | None, best: int | None = None) -> Json:
 
 
 def _of_one_game(challenge: Challenge, won: Sequence[Listed]) -> Json:
-    first = next((each for seat, each in won if challenge.met(seat, each)), None)
+    first = next((each for seat, each in won if challenge.is_met(seat, each)), None)
     best = None
     if challenge.measure is not None and won:
         best = challenge.best(challenge.measure(each) for _, each in won)
@@ -136,22 +136,22 @@ def _of_one_game(challenge: Challenge, won: Sequence[Listed]) -> Json:
 
 def _in_a_row(games: Sequence[Json]) -> Json:
     run, longest, first = 0, 0, None
-    for each in games:
-        run = run + 1 if each["result"]["won"] else 0
+    for game in games:
+        run = run + 1 if game["result"]["won"] else 0
         longest = max(longest, run)
         if run == IN_A_ROW and first is None:
-            first = each
+            first = game
     return _entry("row", first, longest)
 
 
 def _week(games: Sequence[Json]) -> Json:
     """Return the challenge to play the daily game on seven consecutive days, won or lost."""
     run, longest, first, before = 0, 0, None, None
-    for each in sorted(games, key=lambda game: str(game["daily"])):
-        day = date.fromisoformat(each["daily"]).toordinal()
+    for game in sorted(games, key=lambda game: str(game["daily"])):
+        day = date.fromisoformat(game["daily"]).toordinal()
         if day != before:
             run = run + 1 if before is not None and day == before + 1 else 1
         longest, before = max(longest, run), day
         if run == WEEK and first is None:
-            first = each
+            first = game
     return _entry("week", first, longest)

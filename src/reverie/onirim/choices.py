@@ -297,9 +297,9 @@ def refuse_swap(s: State, choice: int) -> int:
         return NOT_NOW
     if choice == KEEP:
         return FINE
-    own = (choice - DO_SWAP) // LOCATIONS
-    shared = (choice - DO_SWAP) % LOCATIONS
-    if s.hand[s.active][own] > 0 and s.hand[SHARED][shared] > 0:
+    own_card = (choice - DO_SWAP) // LOCATIONS
+    shared_card = (choice - DO_SWAP) % LOCATIONS
+    if s.hand[s.active][own_card] > 0 and s.hand[SHARED][shared_card] > 0:
         return FINE
     return NOT_IN_HAND
 

@@ -44,7 +44,7 @@ def advise(game: Game) -> list[Advice]:
 
 def advice_for(view: View) -> list[Advice]:
     """Return the advice for the seat of a view. It is empty if the seat has no choice."""
-    advice = [Advice(step_of(view.seen, choice), odds) for choice, odds in odds_for(view)]
+    advice = [Advice(step_of(view.visible_state, choice), odds) for choice, odds in odds_for(view)]
     return sorted(advice, key=lambda each: -each.odds)
 
 

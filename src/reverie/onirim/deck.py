@@ -39,7 +39,7 @@ _BY_PHASE = {
     NEW_HAND: DEAL,
     TURN_SHUFFLE: MIX,
 }
-ASKED = tuple(_BY_PHASE.get(phase, NO_ANSWER) for phase in range(len(PHASES)))
+REQUESTS = tuple(_BY_PHASE.get(phase, NO_ANSWER) for phase in range(len(PHASES)))
 """The request to the deck in each phase."""
 
 # Why a card cannot come from the deck
@@ -48,14 +48,14 @@ NONE_LEFT = 1
 OTHER_ON_TOP = 2
 
 
-def asked(s: State) -> int:
+def deck_request(s: State) -> int:
     """Return what the deck has to do now."""
-    return ASKED[s.phase]
+    return REQUESTS[s.phase]
 
 
-def asked_for(s: State) -> int:
+def request_size(s: State) -> int:
     """Return the number of cards in the answer."""
-    what = asked(s)
+    what = deck_request(s)
     if what in (DEAL, DRAW):
         return 1
     if what in (SHOW, TURN_UP):
@@ -66,7 +66,7 @@ def asked_for(s: State) -> int:
 def pick(s: State, dice: list[int], cards: list[int]) -> int:
     """Write the answer's cards into `cards` and return their number: known cards first, the others at
     random."""
-    n = asked_for(s)
+    n = request_size(s)
     left = s.deck_n
     for place in range(n):
         if place < s.known_n:
@@ -106,7 +106,7 @@ def misfit(s: State, cards: list[int], at: int) -> int:
 
 def answer(s: State, cards: list[int]) -> None:
     """Carry out the request to the deck with these cards."""
-    what = asked(s)
+    what = deck_request(s)
     if what == DRAW:
         draw(s, cards[0])
     elif what == DEAL:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ..dice import seed_dice
-from .deck import asked_for, pick
+from .deck import pick, request_size
 from .state import PROPHECY, State
 
 Cards = tuple[int, ...]
@@ -71,4 +71,4 @@ class RealDeck:
     start = None
 
     def answer(self, state: State, memory: None) -> tuple[Cards, None]:
-        return self.ask(state, asked_for(state)), None
+        return self.ask(state, request_size(state)), None

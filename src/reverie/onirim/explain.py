@@ -22,7 +22,6 @@ from ..dice import seed_dice
 from ..refusal import IllegalMove
 from .choices import DO_ARRANGE
 from .coach import odds_for
-from .counted import Case, Counted, Reason
 from .decks import SeededDeck
 from .game import Game, check_game
 from .json_types import Explained, WrittenStep
@@ -33,6 +32,7 @@ from .prospects import Prospects
 from .reasons import reasons_for
 from .state import State
 from .steps import Step
+from .table_counts import Case, Reason, TableCounts
 from .view import View, visible_step_record
 
 # Chosen by eye, so that explanations are short.
@@ -86,11 +86,11 @@ def explanation_for(view: View, *, with_line: bool = True) -> Explanation:
     `with_line`."""
     odds = dict(odds_for(view))
     best, *others = sorted(odds, key=lambda choice: -odds[choice])
-    other = _runner_up(view.seen, best, others)
+    other = _runner_up(view.visible_state, best, others)
     return Explanation(
-        step_of(view.seen, best),
+        step_of(view.visible_state, best),
         odds[best],
-        None if other is None else step_of(view.seen, other),
+        None if other is None else step_of(view.visible_state, other),
         0.0 if other is None else odds[best] - odds[other],
         tuple(_reasons(view, best, other, odds)),
         tuple(line_from(view, best)) if with_line else (),
@@ -111,14 +111,14 @@ def _reasons(view: View, best: int, other: int | None, odds: dict[int, float]) -
         return [Reason("only", {}, 0.0)]
     if odds[best] - odds[other] < NEGLIGIBLE_ODDS:
         return [Reason("even", {}, 0.0)]
-    me = view.seen.active
-    found = reasons_for(Case(Counted(view.seen, me), best, other, odds, Prospects(me)))
+    me = view.visible_state.active
+    ranked = reasons_for(Case(TableCounts(view.visible_state, me), best, other, odds, Prospects(me)))
     chosen: list[Reason] = [Reason("wins", {}, 1.0)] if odds[best] >= CERTAIN_ODDS else []
-    for each in found:
-        if len(chosen) < MAX_REASONS and each.code not in [reason.code for reason in chosen]:
-            if not chosen or each.worth >= MIN_SECOND_SHARE * chosen[0].worth or odds[best] >= CERTAIN_ODDS:
-                chosen.append(each)
-    chosen.sort(key=lambda each: each.code == "ready")  # "ready" continues another reason
+    for reason in ranked:
+        if len(chosen) < MAX_REASONS and reason.code not in [reason.code for reason in chosen]:
+            if not chosen or reason.worth >= MIN_SECOND_SHARE * chosen[0].worth or odds[best] >= CERTAIN_ODDS:
+                chosen.append(reason)
+    chosen.sort(key=lambda reason: reason.code == "ready")  # "ready" continues another reason
     of_a_hundred = {"odds": round(100 * odds[best], 1), "other": round(100 * odds[other], 1)}
     return chosen or [Reason("ahead", of_a_hundred, 0.0)]
 
@@ -129,18 +129,18 @@ def line_from(view: View, best: int) -> list[tuple[WrittenStep, View]]:
     Hidden cards are drawn at random from the unseen ones, the same for equal views. Every player plays like
     the coach.
     """
-    me, seed = view.seen.active, sha256(json.dumps(view.to_dict()).encode()).hexdigest()[:32]
-    state = view.seen.copy()
+    me, seed = view.visible_state.active, sha256(json.dumps(view.to_dict()).encode()).hexdigest()[:32]
+    state = view.visible_state.copy()
     imagine(state, me, seed_dice(seed))
     coach, deck, until = Dreamwalker(max_cards=0), SeededDeck(seed), state.turns + LINE_TURNS
-    memory, found, step = deck.start, [], step_of(state, best)
+    memory, line, step = deck.start, [], step_of(state, best)
     while True:
-        found.append((visible_step_record(state, step, me), View(take_step(state, step), me)))
+        line.append((visible_step_record(state, step, me), View(take_step(state, step), me)))
         state = take_step(state, step)
-        who = actor(state)
-        if who is None or (who == me and state.turns >= until):
-            return found
-        if who == "deck":
+        next_actor = actor(state)
+        if next_actor is None or (next_actor == me and state.turns >= until):
+            return line
+        if next_actor == "deck":
             cards, memory = deck.answer(state, memory)
             step = deck_step(state, cards)
         else:

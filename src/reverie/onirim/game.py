@@ -19,7 +19,7 @@ from .cards import CARDS
 from .decks import Deck, Memory, SeededDeck
 from .json_types import Record, Rules
 from .moment import INSTEAD, Moment
-from .moves import LegalMoves, actor, check, completed, deck_step, new, take_step, why_not
+from .moves import LegalMoves, actor, check, complete_step, deck_step, new, take_step, why_not
 from .notation import parse
 from .options import Options, options_for, options_of
 from .outcome import Outcome, outcome_of
@@ -177,7 +177,7 @@ class Game:
         check(self._state, step)
         point = UndoPoint(self._state, self._memory, len(self._steps))
         try:
-            self._take(completed(self._state, step))
+            self._take(complete_step(self._state, step))
             self.deal()
         except BaseException:
             self._go_back_to(point)
@@ -327,7 +327,7 @@ class Game:
 
         Before that, the story would reveal what the coach thinks and, in silence, what the partner holds.
         """
-        return None if self.outcome is None else render("onirim", "finished_game", self)
+        return None if self.outcome is None else render("onirim", "finished_game_html", self)
 
     if not TYPE_CHECKING:  # type checkers see the real names only
 

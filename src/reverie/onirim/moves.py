@@ -12,7 +12,7 @@ from ..arguments import check_int
 from ..refusal import IllegalMove, OutOfRange, Refusal
 from . import choices, deck, rules
 from .cards import COLOURS, DOOR, KINDS, LOCATIONS, Card, Colour, key_of
-from .deck import asked
+from .deck import deck_request
 from .notation import parse
 from .options import Options
 from .refusals import AmbiguousMove, not_now, refusal_for
@@ -45,7 +45,7 @@ def actor(s: State) -> Actor | None:
     """Return the actor: a seat, "deck", or None if the game is over."""
     if s.phase == OVER:
         return None
-    return "deck" if asked(s) else s.active
+    return "deck" if deck_request(s) else s.active
 
 
 # Steps and their numbers
@@ -96,7 +96,7 @@ def choices_of(view: View) -> list[int]:
     if view.to_move != view.seat:
         return []
     room = [0] * choices.MAX_CHOICES
-    return room[: choices.list_choices(view.seen, room)]
+    return room[: choices.list_choices(view.visible_state, room)]
 
 
 def choice_of(s: State, step: Step) -> int:
@@ -107,7 +107,7 @@ def choice_of(s: State, step: Step) -> int:
     cards, colour = step.cards, step.colour
     if step.verb in ("play", "discard"):
         first = choices.PLAY if step.verb == "play" else choices.DISCARD
-        return first + LOCATIONS * _shared(s, step, cards[0]) + cards[0]
+        return first + LOCATIONS * _uses_shared(s, step, cards[0]) + cards[0]
     if step.verb == "search":
         right = Colour(rules.search_colour(s)) if s.phase == SEARCH else colour
         if colour not in (None, right):
@@ -118,13 +118,13 @@ def choice_of(s: State, step: Step) -> int:
             return choices.OPEN
         if colour not in (None, s.resolving - DOOR):
             raise IllegalMove("wrong-key-colour", colour=str(Colour(s.resolving - DOOR)))
-        return choices.OPEN + _shared(s, step, key_of(s.resolving - DOOR))
+        return choices.OPEN + _uses_shared(s, step, key_of(s.resolving - DOOR))
     if step.verb in ("pay key", "pay door"):
         if colour is None:
             raise AmbiguousMove("say-which-colour", move=step.verb)
         if step.verb == "pay door":
             return choices.PAY_DOOR + colour
-        return choices.PAY_KEY + COLOURS * _shared(s, step, key_of(colour)) + colour
+        return choices.PAY_KEY + COLOURS * _uses_shared(s, step, key_of(colour)) + colour
     if step.verb == "take":
         return choices.TAKE + cards[0]
     if step.verb == "swap":
@@ -140,7 +140,7 @@ def choice_of(s: State, step: Step) -> int:
     }[step.verb]
 
 
-def _shared(s: State, step: Step, card: int) -> int:
+def _uses_shared(s: State, step: Step, card: int) -> int:
     """Return 1 if the step uses the shared cards, else 0."""
     if step.group is not None:
         if s.players == 1:
@@ -206,14 +206,14 @@ def check(s: State, step: Step) -> None:
 
 
 def _check_deck(s: State, step: Step) -> None:
-    wanted = DECK_VERBS.get(asked(s))
-    if wanted is None:
+    verb = DECK_VERBS.get(deck_request(s))
+    if verb is None:
         raise not_now(s)
-    if step.verb != wanted:
-        raise IllegalMove("wrong-deck-move", value=step.verb, move=wanted)
-    number = deck.asked_for(s)
-    if len(step.cards) != number:
-        raise IllegalMove("wrong-number-of-shown-cards", wanted=number, shown=len(step.cards))
+    if step.verb != verb:
+        raise IllegalMove("wrong-deck-move", value=step.verb, move=verb)
+    card_count = deck.request_size(s)
+    if len(step.cards) != card_count:
+        raise IllegalMove("wrong-number-of-shown-cards", wanted=card_count, shown=len(step.cards))
     cards = list(map(int, step.cards))
     for at, card in enumerate(step.cards):
         misfit = deck.misfit(s, cards, at)
@@ -234,17 +234,17 @@ def take_step(s: State, step: Step) -> State:
     return after
 
 
-def completed(s: State, step: Step) -> Step:
+def complete_step(s: State, step: Step) -> Step:
     """Return a legal step with all parts filled in: group, colour, seat, the whole arrangement."""
     return step if step.by_deck else step_of(s, choice_of(s, step))
 
 
 def deck_step(s: State, cards: tuple[int, ...]) -> Step:
     """Return the deck's answer as a step."""
-    return Step(DECK_VERBS[asked(s)], tuple(Card(card) for card in cards))
+    return Step(DECK_VERBS[deck_request(s)], tuple(Card(card) for card in cards))
 
 
-EVERY = object()
+ANY_MOVE = object()
 """No move in particular."""
 
 
@@ -254,17 +254,17 @@ class LegalMoves(Sequence[Step]):
     def __init__(self, state: State) -> None:
         self._state = state
         self._choices: list[int] = []
-        if not asked(state):
+        if not deck_request(state):
             room = [0] * choices.MAX_CHOICES
             self._choices = room[: choices.list_choices(state, room)]
 
     def __iter__(self) -> Iterator[Step]:
-        if asked(self._state):
+        if deck_request(self._state):
             return (deck_step(self._state, cards) for cards in possible_cards(self._state))
         return (step_of(self._state, choice) for choice in self._choices)
 
     def __len__(self) -> int:
-        return count_possible(self._state) if asked(self._state) else len(self._choices)
+        return count_possible(self._state) if deck_request(self._state) else len(self._choices)
 
     @overload
     def __getitem__(self, at: int) -> Step: ...
@@ -286,9 +286,9 @@ class LegalMoves(Sequence[Step]):
             return False
         return isinstance(step, Step) and why_not(self._state, step) is None
 
-    def count(self, move: object = EVERY) -> int:
+    def count(self, move: object = ANY_MOVE) -> int:
         """Return how often `move` is among the legal moves: 0 or 1. Without `move`, return their number."""
-        return len(self) if move is EVERY else int(move in self)
+        return len(self) if move is ANY_MOVE else int(move in self)
 
     def __repr__(self) -> str:
         shown = [str(step) for step in islice(self, 12)]
@@ -298,25 +298,25 @@ class LegalMoves(Sequence[Step]):
 
 def possible_cards(s: State) -> Iterator[tuple[int, ...]]:
     """Yield every possible answer of the deck, in order of the cards' numbers."""
-    known = tuple(s.known[: min(s.known_n, deck.asked_for(s))])
+    known = tuple(s.known[: min(s.known_n, deck.request_size(s))])
     left = list(s.deck)
 
-    def more(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        if len(cards) == deck.asked_for(s):
+    def extend(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(cards) == deck.request_size(s):
             yield cards
             return
         for card in range(KINDS):
             if left[card]:
                 left[card] -= 1
-                yield from more((*cards, card))
+                yield from extend((*cards, card))
                 left[card] += 1
 
-    return more(known)
+    return extend(known)
 
 
 def count_possible(s: State) -> int:
     """Return how many different answers the deck could give."""
-    places = max(0, deck.asked_for(s) - s.known_n)
+    places = max(0, deck.request_size(s) - s.known_n)
     ways = [1] + [0] * places  # ways[k]: ordered answers of k cards, from the kinds so far
     for count in s.deck:
         ways = [

@@ -34,7 +34,7 @@ class Option:
     """The number of the rule that the option changes."""
     players: tuple[int, ...] = (1, 2)
     """Numbers of players for which the option exists."""
-    always: bool = False
+    is_always_written: bool = False
     """Whether records contain the option even when it has the default value (docs/rules/records.md)."""
     name: str = ""
     values: tuple[Value, ...] = ()
@@ -67,11 +67,13 @@ class Rules(TypedDict, total=False):
     """The options of a game by name. An option that is missing has its default value."""
 
     search_without_door: Annotated[
-        SearchWithoutDoor, Option("nothing", "search_shuffles", "O4.5", always=True)
+        SearchWithoutDoor, Option("nothing", "search_shuffles", "O4.5", is_always_written=True)
     ]
     """The effect of a complete series when no door of its colour is left in the deck: no search, or a search
     that shuffles the deck."""
-    communication: Annotated[Communication, Option("silent", "silent", "O10.10", players=(2,), always=True)]
+    communication: Annotated[
+        Communication, Option("silent", "silent", "O10.10", players=(2,), is_always_written=True)
+    ]
     """Whether two players show each other their cards."""
 
 
@@ -104,7 +106,7 @@ class Options:
     """
 
     players: int = 1
-    changed: tuple[tuple[str, Value], ...] = ()
+    changes: tuple[tuple[str, Value], ...] = ()
     """Names and values of the options that differ from the rulebook."""
 
     def __getattr__(self, name: str) -> Value | None:
@@ -123,7 +125,7 @@ class Options:
 
     def in_force(self) -> dict[str, Value]:
         """Return the values of all options that exist for this number of players."""
-        changed = dict(self.changed)
+        changed = dict(self.changes)
         return {name: changed.get(name, OPTIONS[name].default) for name in names_for(self.players)}
 
     def to_record(self) -> Rules:
@@ -131,7 +133,7 @@ class Options:
         written: Any = {
             name: value
             for name, value in self.in_force().items()
-            if OPTIONS[name].always or value != OPTIONS[name].default
+            if OPTIONS[name].is_always_written or value != OPTIONS[name].default
         }
         rules: Rules = written
         return rules
@@ -179,11 +181,13 @@ def option_for(players: int, name: str) -> Option:
 
 def options_of(s: Settings) -> Options:
     """Return the options of a state."""
-    return _counted_as(s.players, *(getattr(s, OPTIONS[name].field) for name in names_for(s.players)))
+    return _options_from_numbers(
+        s.players, *(getattr(s, OPTIONS[name].field) for name in names_for(s.players))
+    )
 
 
 @cache
-def _counted_as(players: int, *numbers: int) -> Options:
+def _options_from_numbers(players: int, *numbers: int) -> Options:
     """Return the options for numbers of a state. Cached, because every view needs them."""
     options = [OPTIONS[name] for name in names_for(players)]
     values = {option.name: option.value(number) for option, number in zip(options, numbers, strict=True)}

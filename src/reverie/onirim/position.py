@@ -28,7 +28,7 @@ from .cards import (
 )
 from .options import OPTIONS, Value, options_for, options_of
 from .refusals import BadPosition
-from .soundness import unsound
+from .soundness import find_fault
 from .state import PHASES, PROPHECY, REASONS, SERIES, SHARED, State
 from .zones import lay_doors
 
@@ -47,17 +47,17 @@ def write_position(s: State) -> str:
         "phase": PHASES[s.phase].replace(" ", "-"),
         "seat": str(s.active),
         "turns": str(s.turns),
-        "hand": "/".join(_heap(s.hand[seat]) for seat in seats),
-        "row": "/".join(_line(s.row[seat][: s.row_n[seat]]) for seat in seats),
-        "doors": "/".join(_doors(s.doors[seat]) for seat in seats),
-        "limbo": _heap(s.limbo),
-        "discard": _heap(s.discard),
-        "known": _known(s),
+        "hand": "/".join(_write_heap(s.hand[seat]) for seat in seats),
+        "row": "/".join(_write_row(s.row[seat][: s.row_n[seat]]) for seat in seats),
+        "doors": "/".join(_write_doors(s.doors[seat]) for seat in seats),
+        "limbo": _write_heap(s.limbo),
+        "discard": _write_heap(s.discard),
+        "known": _write_known(s),
         "resolving": NONE if s.resolving == NOTHING else Card(s.resolving).short,
-        "deck": _heap(s.deck),
+        "deck": _write_heap(s.deck),
     }
     if s.players == 2:
-        fields["shared"] = _heap(s.hand[SHARED])
+        fields["shared"] = _write_heap(s.hand[SHARED])
     if s.prophecy:
         fields["prophecy"] = "1"
     if s.ending:
@@ -68,7 +68,7 @@ def write_position(s: State) -> str:
 
 def read_position(text: str) -> State:
     """Return the state that a line describes. A `BadPosition` names the field at fault."""
-    settings, fields = _fields(text)
+    settings, fields = _split_fields(text)
     s = State()
     _read_settings(s, settings)
     needed = ["phase", "seat", "turns", "hand", "row", "doors", "limbo"]
@@ -80,14 +80,14 @@ def read_position(text: str) -> State:
     for name in fields:
         if name not in (*needed, "prophecy", "ending"):
             raise BadPosition("position-unknown-field", value=clip(name))
-    s.phase = _one_of(fields, "phase", tuple(name.replace(" ", "-") for name in PHASES))
-    s.active = _number(fields, "seat", 0, s.players - 1)
-    s.turns = _number(fields, "turns", 0, LOCATION_CARDS)
-    s.prophecy = _number(fields, "prophecy", 1, 1) if "prophecy" in fields else 0
+    s.phase = _read_index(fields, "phase", tuple(name.replace(" ", "-") for name in PHASES))
+    s.active = _read_number(fields, "seat", 0, s.players - 1)
+    s.turns = _read_number(fields, "turns", 0, LOCATION_CARDS)
+    s.prophecy = _read_number(fields, "prophecy", 1, 1) if "prophecy" in fields else 0
     if "ending" in fields:
-        s.ending = 1 + _one_of(fields, "ending", tuple(r.replace(" ", "-") for r in REASONS[1:]))
+        s.ending = 1 + _read_index(fields, "ending", tuple(r.replace(" ", "-") for r in REASONS[1:]))
     _read_cards(s, fields)
-    fault = unsound(s)
+    fault = find_fault(s)
     if fault:
         raise fault
     return s
@@ -95,21 +95,21 @@ def read_position(text: str) -> State:
 
 def _read_settings(s: State, settings: dict[str, str]) -> None:
     """Read the number of players and the options. Missing options have their default values."""
-    players = _number(settings, "players", 1, 2)
+    players = _read_number(settings, "players", 1, 2)
     chosen: dict[str, Value] = {}
     for name in settings:
         if name != "players":
             option = OPTIONS[name]
             if players not in option.players:
                 raise BadPosition("position-unknown-field", value=name)
-            chosen[name] = option.values[_one_of(settings, name, tuple(map(str, option.values)))]
+            chosen[name] = option.values[_read_index(settings, name, tuple(map(str, option.values)))]
     for field, number in options_for(players, **chosen).to_state().items():
         setattr(s, field, number)
 
 
 def _read_cards(s: State, fields: dict[str, str]) -> None:
     for seat, (hand, row, doors) in enumerate(
-        zip(*(_by_seat(fields, name, s.players) for name in ("hand", "row", "doors")), strict=True)
+        zip(*(_split_by_seat(fields, name, s.players) for name in ("hand", "row", "doors")), strict=True)
     ):
         s.hand[seat] = _read_heap("hand", hand, LOCATIONS)
         s.hand_n[seat] = sum(s.hand[seat])
@@ -128,7 +128,7 @@ def _read_cards(s: State, fields: dict[str, str]) -> None:
         s.resolving = _read_card("resolving", fields["resolving"])
 
 
-def _fields(text: str) -> tuple[dict[str, str], dict[str, str]]:
+def _split_fields(text: str) -> tuple[dict[str, str], dict[str, str]]:
     """Return the fields before `phase` (players and options) and the others. The two may share a name."""
     words = text.split() if isinstance(text, str) else []
     if words[:1] != ["onirim"]:
@@ -147,7 +147,7 @@ def _fields(text: str) -> tuple[dict[str, str], dict[str, str]]:
     return settings, table
 
 
-def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
+def _read_number(fields: dict[str, str], name: str, low: int, high: int) -> int:
     text = fields.get(name, "")
     if not re.fullmatch(r"\d{1,3}", text, re.ASCII) or not low <= int(text) <= high:
         if low == high:
@@ -156,20 +156,20 @@ def _number(fields: dict[str, str], name: str, low: int, high: int) -> int:
     return int(text)
 
 
-def _one_of(fields: dict[str, str], name: str, words: tuple[str, ...]) -> int:
+def _read_index(fields: dict[str, str], name: str, words: tuple[str, ...]) -> int:
     if fields[name] not in words:
         raise BadPosition("bad-option-value", option=name, value=clip(fields[name]), choices=list(words))
     return words.index(fields[name])
 
 
-def _by_seat(fields: dict[str, str], name: str, players: int) -> list[str]:
+def _split_by_seat(fields: dict[str, str], name: str, players: int) -> list[str]:
     parts = fields[name].split("/")
     if len(parts) != players:
         raise BadPosition("position-wrong-number-of-parts", field=name, parts=len(parts), players=players)
     return parts
 
 
-def _heap(counts: list[int]) -> str:
+def _write_heap(counts: list[int]) -> str:
     parts = [f"{n if n > 1 else ''}{Card(card).short}" for card, n in enumerate(counts) if n]
     return ",".join(parts) or NONE
 
@@ -192,7 +192,7 @@ def _read_card(name: str, short: str) -> int:
     return int(BY_SHORT[short])
 
 
-def _line(cards: list[int]) -> str:
+def _write_row(cards: list[int]) -> str:
     return ",".join(Card(card).short for card in cards) or NONE
 
 
@@ -211,7 +211,7 @@ def _read_row(s: State, seat: int, text: str) -> None:
     s.series[seat] = run % SERIES  # every third card of a run completes a series (O4.3)
 
 
-def _doors(counts: list[int]) -> str:
+def _write_doors(counts: list[int]) -> str:
     return "".join(colour.letter * counts[colour] for colour in Colour) or NONE
 
 
@@ -224,11 +224,11 @@ def _read_doors(text: str) -> list[int]:
     return counts
 
 
-def _known(s: State) -> str:
+def _write_known(s: State) -> str:
     parts = []
     for place in range(s.known_n):
-        who = "".join(str(seat) for seat in (0, 1) if s.known_by[place] >> seat & 1)
-        parts.append(Card(s.known[place]).short + (f"@{who}" if s.silent else ""))
+        seats = "".join(str(seat) for seat in (0, 1) if s.known_by[place] >> seat & 1)
+        parts.append(Card(s.known[place]).short + (f"@{seats}" if s.silent else ""))
     return ",".join(parts) or NONE
 
 
@@ -237,13 +237,13 @@ def _read_known(s: State, text: str) -> None:
     if len(parts) > PROPHECY:
         raise BadPosition("too-many-known", number=len(parts), most=PROPHECY)
     for place, part in enumerate(parts):
-        short, _, who = part.partition("@")
+        short, _, seats = part.partition("@")
         s.known[place] = _read_card("known", short)
-        if s.silent and who not in ("0", "1", "01"):
+        if s.silent and seats not in ("0", "1", "01"):
             raise BadPosition("known-needs-seats", value=clip(short))
         if not s.silent and "@" in part:
             raise BadPosition("known-takes-no-seats")
-        s.known_by[place] = {"0": 1, "1": 2}.get(who, 3) if s.silent else (3 if s.players == 2 else 1)
+        s.known_by[place] = {"0": 1, "1": 2}.get(seats, 3) if s.silent else (3 if s.players == 2 else 1)
     s.known_n = len(parts)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from .cards import KINDS
 from .choices import MAX_CHOICES, choose, list_choices
-from .deck import DRAW, answer, asked
+from .deck import DRAW, answer, deck_request
 from .hidden import conceal
 from .observation import observe, observe_partner
 from .players.evaluators import evaluator_for, fill_in, mode_of, new_row
@@ -52,7 +52,7 @@ class Prospects:
             left = s.copy()
             choose(left, choice, [0] * PROPHECY)
             settle(left)
-            if asked(left) != DRAW or left.known_n:
+            if deck_request(left) != DRAW or left.known_n:
                 return []
             for card in range(KINDS):
                 if left.deck[card]:

@@ -10,7 +10,7 @@ from ..json_values import Json
 from ..records import check_head, check_keys, check_rest
 from ..refusal import BadRecord, Refusal, as_written, clip
 from .json_types import Record, Result, WrittenStep
-from .moves import actor, completed, new, take_step
+from .moves import actor, complete_step, new, take_step
 from .options import OPTIONS, check_players, names_for, options_for, options_of
 from .outcome import Outcome, outcome_of
 from .rules import resign
@@ -31,7 +31,7 @@ def record_of(s: State, seed: str, seats: tuple[str, ...], steps: list[WrittenSt
     }
     outcome = outcome_of(s)
     if outcome is not None:
-        record["result"] = written_result(outcome)
+        record["result"] = result_to_json(outcome)
     return record
 
 
@@ -44,10 +44,10 @@ def header(s: State, seed: str, seats: tuple[str, ...]) -> Json:
 def result_of(s: State) -> Json | None:
     """Return the result for a record, or None while the game is in progress."""
     outcome = outcome_of(s)
-    return None if outcome is None else {**written_result(outcome)}
+    return None if outcome is None else {**result_to_json(outcome)}
 
 
-def written_result(outcome: Outcome) -> Result:
+def result_to_json(outcome: Outcome) -> Result:
     """Return an outcome as written in records."""
     return {
         "won": outcome.won,
@@ -59,10 +59,10 @@ def written_result(outcome: Outcome) -> Result:
 
 def start_of(record: object) -> State:
     """Check the head of a record and return the state before its first step."""
-    return _begun(check_head(record, "onirim"))
+    return _start_state(check_head(record, "onirim"))
 
 
-def _begun(record: Json) -> State:
+def _start_state(record: Json) -> State:
     try:
         players = check_players(record.get("players"))
     except Refusal as refusal:
@@ -85,12 +85,12 @@ def replay(record: object) -> Iterator[tuple[Step, State]]:
     A resignation is not a step. It appears only in the result.
     """
     checked = check_head(record, "onirim")
-    state = _begun(checked)
+    state = _start_state(checked)
     for number, written in enumerate(checked["steps"], start=1):
         try:
             step = from_record(written, state.players)
             after = take_step(state, step)
-            if len(completed(state, step).cards) != len(step.cards):
+            if len(complete_step(state, step).cards) != len(step.cards):
                 raise BadRecord("incomplete-arrangement")
         except Refusal as refusal:
             raise BadRecord("record-bad-step", step=number, why=refusal.to_dict()) from None

@@ -10,7 +10,7 @@ from ..refusal import Refusal
 from .decks import SeededDeck
 from .moves import actor, choices_of, deck_step, new, step_of, take_step
 from .options import options_for
-from .players import player_named
+from .players import make_player
 from .record import replay, result_of
 from .state import State
 from .view import View
@@ -20,7 +20,7 @@ def rival_of(record: Json, bot: str) -> Json:
     """Return how a bot fares with the cards of a record, and how the player fared."""
     if record["players"] != 1:
         raise Refusal("rival-needs-solo-game")
-    course = list(_played(record, bot))
+    course = list(_bot_states(record, bot))
     result = result_of(course[-1])
     assert result is not None
     return {
@@ -33,17 +33,17 @@ def rival_of(record: Json, bot: str) -> Json:
     }
 
 
-def _played(record: Json, bot: str) -> Iterable[State]:
+def _bot_states(record: Json, bot: str) -> Iterable[State]:
     """Yield every state of the bot's game. Its random choices are the same each time."""
     state, deck = new(options_for(1, **record["rules"])), SeededDeck(record["seed"])
-    memory, player = deck.start, player_named(bot, record["seed"])
+    memory, player = deck.start, make_player(bot, record["seed"])
     while actor(state) is not None:
         if actor(state) == "deck":
             cards, memory = deck.answer(state, memory)
             state = take_step(state, deck_step(state, cards))
         else:
             view = View(state, 0)
-            state = take_step(state, step_of(view.seen, player.choose(view, choices_of(view))))
+            state = take_step(state, step_of(view.visible_state, player.choose(view, choices_of(view))))
         yield state
 
 

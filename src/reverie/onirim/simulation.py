@@ -17,7 +17,7 @@ from .decks import SeededDeck
 from .json_types import Record, Rules, WrittenStep
 from .moves import choices_of, deck_step, new, step_of
 from .options import Options, options_for
-from .players import Entry, Player, entries_of, player_named, seats_named
+from .players import Entry, Player, entries_of, make_player, names_for_seats
 from .record import record_of
 from .state import ALL_DOORS, OVER, PROPHECY, State
 from .summary import Summary
@@ -75,7 +75,7 @@ def play_games(
     """
     if games < 1:
         raise BadOption("at-least-one-game")
-    names = seats_named(player, options.players)
+    names = names_for_seats(player, options.players)
     entries = compiled_entries(names, keep_records=records is not None)
     if entries is not None:
         from .fast.whole_games import play_games_compiled
@@ -96,7 +96,7 @@ def _play_games_in_python(
     summary = Summary()
     for number in range(first, first + games):
         game_seed = f"{seed}/{number}"
-        seats = [player_named(name, f"{game_seed}/seat {seat}") for seat, name in enumerate(names)]
+        seats = [make_player(name, f"{game_seed}/seat {seat}") for seat, name in enumerate(names)]
         state = new(options)
         steps: list[WrittenStep] | None = [] if records else None
         summary.decisions += play_out(state, SeededDeck(game_seed), seats, steps)
@@ -119,7 +119,7 @@ def play_out(
     cards = [0] * PROPHECY
     decisions = 0
     while s.phase != OVER:
-        if deck.asked(s):
+        if deck.deck_request(s):
             dealt, memory = dealer.answer(s, memory)
             if steps is not None:
                 steps.append(deck_step(s, dealt).to_record())

@@ -53,9 +53,9 @@ from .zones import (
 )
 
 
-def unsound(s: State) -> BadPosition | None:
+def find_fault(s: State) -> BadPosition | None:
     """Return the first fault of a state, or None."""
-    for question in (_cards, _rows, _known, _moment, _hands, _phase):
+    for question in (_card_fault, _row_fault, _known_fault, _moment_fault, _hand_fault, _phase_fault):
         fault = question(s)
         if fault:
             return fault
@@ -80,7 +80,7 @@ def count_cards(s: State) -> list[int]:
     return counts
 
 
-def _cards(s: State) -> BadPosition | None:
+def _card_fault(s: State) -> BadPosition | None:
     counts = count_cards(s)
     if sum(counts) != CARDS:
         return BadPosition("wrong-card-total", number=sum(counts), copies=CARDS)
@@ -93,7 +93,7 @@ def _cards(s: State) -> BadPosition | None:
     return None
 
 
-def _rows(s: State) -> BadPosition | None:
+def _row_fault(s: State) -> BadPosition | None:
     for seat in range(s.players):
         row = s.row[seat][: s.row_n[seat]]
         for card, following in pairwise(row):
@@ -102,7 +102,7 @@ def _rows(s: State) -> BadPosition | None:
     return None
 
 
-def _known(s: State) -> BadPosition | None:
+def _known_fault(s: State) -> BadPosition | None:
     if s.known_n == PROPHECY and s.phase not in (ARRANGE, OVER):
         return BadPosition("known-without-prophecy", number=PROPHECY)
     for place in range(1, s.known_n):
@@ -113,7 +113,7 @@ def _known(s: State) -> BadPosition | None:
     return None
 
 
-def _moment(s: State) -> BadPosition | None:
+def _moment_fault(s: State) -> BadPosition | None:
     rows = sum(s.row_n)
     if s.turns < rows:
         return BadPosition("rows-longer-than-turns", number=rows, turns=s.turns)
@@ -139,7 +139,7 @@ def _moment(s: State) -> BadPosition | None:
     return None
 
 
-def _hands(s: State) -> BadPosition | None:
+def _hand_fault(s: State) -> BadPosition | None:
     """Check how many cards each hand holds before, between and during turns."""
     wrong = BadPosition("wrong-hand-size")
     whole, own, shared = full_hand(s), own_size(s), shared_size(s)
@@ -167,7 +167,7 @@ def _hands(s: State) -> BadPosition | None:
     return wrong if held == whole and s.phase != OVER else None
 
 
-def _phase(s: State) -> BadPosition | None:
+def _phase_fault(s: State) -> BadPosition | None:
     """Check what else a phase requires."""
     limbo = not limbo_is_empty(s)
     if s.phase in (DRAFT, CHOOSE, SEARCH, SEARCH_SHUFFLE, SWAP, FORESEE, ARRANGE) and limbo:

@@ -129,11 +129,11 @@ def check_form(step: Step) -> None:
     if not isinstance(step.cards, tuple) or not all(isinstance(card, Card) for card in step.cards):
         raise InvalidMove("move-needs-card-objects", move=step.verb)
     exact = {"": 0, "colour": 0, "colour group": 0, "card": 1, "card group": 1, "card card": 2}
-    wanted = exact.get(FORMS[step.verb])
-    if wanted is None and not step.cards:
+    card_count = exact.get(FORMS[step.verb])
+    if card_count is None and not step.cards:
         raise InvalidMove("move-needs-cards", move=step.verb)
-    if wanted is not None and len(step.cards) != wanted:
-        raise InvalidMove("wrong-number-of-cards", move=step.verb, number=wanted)
+    if card_count is not None and len(step.cards) != card_count:
+        raise InvalidMove("wrong-number-of-cards", move=step.verb, number=card_count)
     check_locations(step.verb, list(step.cards))
     if step.colour is not None and "colour" not in form:
         raise InvalidMove("move-takes-no-colour", move=step.verb)
@@ -153,18 +153,18 @@ def from_record(step: object, players: int) -> Step:
     verb, *rest = step
     if verb not in FORMS:
         raise InvalidMove("unknown-step", value=clip(verb))
-    wanted = FORMS[verb].split()
+    parts = FORMS[verb].split()
     if verb in PLAYER_FORMS and players == 2:
-        wanted.append("seat")
-    elif "group" in wanted:
-        wanted.remove("group")
-    if rest and not wanted:
+        parts.append("seat")
+    elif "group" in parts:
+        parts.remove("group")
+    if rest and not parts:
         raise InvalidMove("step-takes-no-values", move=verb)
-    if len(rest) != len(wanted):
-        raise InvalidMove("wrong-step-values", move=verb, parts=wanted)
+    if len(rest) != len(parts):
+        raise InvalidMove("wrong-step-values", move=verb, parts=parts)
     cards: list[Card] = []
     parsed = Step(verb)
-    for kind, value in zip(wanted, rest, strict=True):
+    for kind, value in zip(parts, rest, strict=True):
         if kind == "card":
             cards.append(_card(value))
         elif kind == "cards":

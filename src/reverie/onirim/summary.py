@@ -98,11 +98,11 @@ class Summary:
 
     def to_pandas(self) -> "pandas.DataFrame":
         """Return a row for each game as a pandas table. pandas has to be installed."""
-        return installed("pandas").DataFrame(self.columns())
+        return import_optional("pandas").DataFrame(self.columns())
 
     def to_arrow(self) -> "pyarrow.Table":
         """Return a row for each game as an Arrow table. pyarrow has to be installed."""
-        return installed("pyarrow").table(self.columns())
+        return import_optional("pyarrow").table(self.columns())
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Export the table for libraries such as Polars and DuckDB. pyarrow has to be installed."""
@@ -124,7 +124,7 @@ class Summary:
         )
 
 
-def installed(package: str) -> ModuleType:
+def import_optional(package: str) -> ModuleType:
     """Import an optional package, or raise `MissingPackage`."""
     try:
         return import_module(package)

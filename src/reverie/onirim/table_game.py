@@ -8,7 +8,7 @@ from ..table_game import Actors, Analysis, Dice, Json, Seat, TableGame, Thought
 from .cards import COPIES, DOORS, Card
 from .challenges import challenge_facts, challenges
 from .decks import SeededDeck
-from .moves import LegalMoves, actor, check, choices_of, completed, deck_step, step_of, take_step
+from .moves import LegalMoves, actor, check, choices_of, complete_step, deck_step, step_of, take_step
 from .moves import new as new_state
 from .notation import parse
 from .options import options_for, options_of
@@ -53,7 +53,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         """Return the first state. The option `position`, for one player and without other options, sets
         it."""
         if options.get("position") is not None:
-            return begun_at(options, seats)
+            return state_from_position(options, seats)
         return new_state(options_for(seats, **options))
 
     def begins_midway(self, options: Json) -> bool:
@@ -85,7 +85,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         if step.by_deck:
             raise IllegalMove("only-the-deck")
         check(state, step)
-        return [completed(state, step)]
+        return [complete_step(state, step)]
 
     def deal(self, state: State, seed: str, memory: Dice | None, time: float) -> tuple[Step, Dice]:
         deck = SeededDeck(seed)
@@ -106,7 +106,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         """Return whether players cannot see each other's own cards, as in silence before the end (O10.10)."""
         return state.players == 2 and bool(state.silent) and state.phase != OVER
 
-    def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
+    def can_undo(self, before: State, steps: Sequence[Step], seat: int) -> bool:
         """Return whether the steps revealed no new card. Declining a door or a search can therefore be
         undone."""
         return not any(step.verb in REVEALING_VERBS for step in steps)
@@ -125,7 +125,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         written = [step.to_record() for step in steps if step != RESIGN]
         return {**record_of(state, seed, tuple(names), written)}
 
-    def replayed(self, record: object) -> tuple[Json, list[Step]]:
+    def replay_record(self, record: object) -> tuple[Json, list[Step]]:
         steps = [step for step, _ in replay(record)]
         assert isinstance(record, dict)  # `replay` has checked it
         if is_resigned(record):
@@ -168,15 +168,15 @@ class OnirimAtATable(TableGame[State, Step, View]):
     def think(
         self, bot: str, view: View, moves: tuple[str, ...], seed: str, own_words: tuple[str, ...] = ()
     ) -> Thought | None:
-        from .players import player_named
+        from .players import make_player
 
         choices = choices_of(view)
         if not choices:
             return None
         # A player is new for each choice, so its seed has to be, too.
         own_seed = f"{seed}/{view.turns}/{view.deck}/{view.phase}"
-        choice = player_named(bot, own_seed).choose(view, choices)
-        return Thought([str(step_of(view.seen, choice))], MOVE_SECONDS)
+        choice = make_player(bot, own_seed).choose(view, choices)
+        return Thought([str(step_of(view.visible_state, choice))], MOVE_SECONDS)
 
     def advise(self, view: View) -> list[tuple[str, float]]:
         from .coach import advice_for
@@ -250,7 +250,7 @@ class OnirimAtATable(TableGame[State, Step, View]):
         self.explain(view)
 
 
-def begun_at(options: Json, seats: int) -> State:
+def state_from_position(options: Json, seats: int) -> State:
     """Return the state that a position describes, if it is a solo position with a choice to make."""
     position = options["position"]
     if not isinstance(position, str):

@@ -19,7 +19,7 @@ from ..refusal import BadOption, IllegalMove, as_written, clip
 from ..rendering import render
 from .cards import COPIES, DOORS, LOCATIONS, NIGHTMARE, NOTHING, Card, Colour
 from .choices import SAME_SYMBOL, groups, in_group
-from .deck import asked
+from .deck import deck_request
 from .hidden import SPECTATOR, conceal
 from .json_types import DoorPlace, DoorPlaces, HandPlaces, Rules, SeenTable, WrittenRefusal, WrittenStep
 from .options import Options, options_of
@@ -58,7 +58,7 @@ class View:
     (71, 10, 0)
     """
 
-    __slots__ = ("seat", "seen")
+    __slots__ = ("seat", "visible_state")
 
     def __init__(self, state: State, seat: Seat) -> None:
         if seat != "spectator" and (isinstance(seat, bool | float) or seat not in range(state.players)):
@@ -66,21 +66,21 @@ class View:
                 "unknown-seat", value=clip(as_written(seat)), seats=[*range(state.players), "spectator"]
             )
         self.seat = seat
-        self.seen = state.copy()
+        self.visible_state = state.copy()
         """The state without what is hidden, for players that compute with it."""
-        conceal(self.seen, SPECTATOR if seat == "spectator" else seat)
+        conceal(self.visible_state, SPECTATOR if seat == "spectator" else seat)
 
     # The moment
 
     @property
     def players(self) -> int:
         """Number of players, 1 or 2."""
-        return self.seen.players
+        return self.visible_state.players
 
     @property
     def options(self) -> Options:
         """The options of the game."""
-        return options_of(self.seen)
+        return options_of(self.visible_state)
 
     @property
     def rules(self) -> Rules:
@@ -90,34 +90,34 @@ class View:
     @property
     def phase(self) -> str:
         """The name of the phase, such as "choose"."""
-        return PHASES[self.seen.phase]
+        return PHASES[self.visible_state.phase]
 
     @property
     def active(self) -> int:
         """The seat whose turn it is."""
-        return self.seen.active
+        return self.visible_state.active
 
     @property
     def to_move(self) -> int | Literal["deck"] | None:
         """The seat that has to act, or "deck". None if the game is over."""
-        if self.seen.phase == OVER:
+        if self.visible_state.phase == OVER:
             return None
-        return "deck" if asked(self.seen) else self.seen.active
+        return "deck" if deck_request(self.visible_state) else self.visible_state.active
 
     @property
     def turns(self) -> int:
         """Number of cards that were played and discarded in phase one."""
-        return self.seen.turns
+        return self.visible_state.turns
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it is in progress."""
-        return outcome_of(self.seen)
+        return outcome_of(self.visible_state)
 
     @property
     def unwinnable(self) -> bool:
         """Whether a door was discarded, so that the game can no longer be won (O5.4)."""
-        return unwinnable(self.seen)
+        return unwinnable(self.visible_state)
 
     # The cards
 
@@ -134,17 +134,17 @@ class View:
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """Number of personal cards of each seat."""
-        return tuple(self.seen.hand_n[: self.players])
+        return tuple(self.visible_state.hand_n[: self.players])
 
     @property
     def shared(self) -> tuple[Card, ...]:
         """The shared cards; during the draft, the face-up cards."""
-        return _spread(self.seen.hand[SHARED])
+        return _spread(self.visible_state.hand[SHARED])
 
     @property
     def rows(self) -> tuple[tuple[Card, ...], ...]:
         """The row of each seat, first card first."""
-        seen = self.seen
+        seen = self.visible_state
         return tuple(
             tuple(Card(card) for card in seen.row[seat][: seen.row_n[seat]]) for seat in range(self.players)
         )
@@ -152,12 +152,12 @@ class View:
     @property
     def series(self) -> tuple[int, ...]:
         """Number of cards at the end of each row that count towards a series: 0, 1 or 2."""
-        return tuple(self.seen.series[: self.players])
+        return tuple(self.visible_state.series[: self.players])
 
     @property
     def doors(self) -> tuple[tuple[Colour, ...], ...]:
         """The doors in front of each seat, by colour."""
-        return doors_of(self.seen)
+        return doors_of(self.visible_state)
 
     @property
     def door_places(self) -> tuple[int | DoorPlace, ...]:
@@ -165,40 +165,40 @@ class View:
 
         A place is a seat, "limbo", "lost" (discarded), or "deck", where a door cannot be followed.
         """
-        return tuple(_PLACES.get(at, at - GAINED) for at in self.seen.door_at)
+        return tuple(_PLACES.get(at, at - GAINED) for at in self.visible_state.door_at)
 
     @property
     def limbo(self) -> tuple[Card, ...]:
         """The cards in limbo."""
-        return _spread(self.seen.limbo)
+        return _spread(self.visible_state.limbo)
 
     @property
     def discard(self) -> Counter[Card]:
         """The discard pile: the number of cards of each kind."""
-        return _tally(self.seen.discard)
+        return _tally(self.visible_state.discard)
 
     @property
     def resolving(self) -> Card | None:
         """The door or nightmare that was drawn and is not resolved yet, or None."""
-        return None if self.seen.resolving == NOTHING else Card(self.seen.resolving)
+        return None if self.visible_state.resolving == NOTHING else Card(self.visible_state.resolving)
 
     @property
     def deck(self) -> int:
         """Number of cards in the deck."""
-        return deck_size(self.seen)
+        return deck_size(self.visible_state)
 
     @property
     def known(self) -> tuple[Card | None, ...]:
         """The cards on top of the deck that a player knows, top first; None for cards that this seat does not
         know."""
-        cards = self.seen.known[: self.seen.known_n]
+        cards = self.visible_state.known[: self.visible_state.known_n]
         return tuple(None if card == NOTHING else Card(card) for card in cards)
 
     @property
     def unseen(self) -> Counter[Card]:
         """Number of cards of each kind that this seat has not seen: in the deck, except known cards, and in
         hidden hands."""
-        return _tally(self.seen.deck)
+        return _tally(self.visible_state.deck)
 
     @property
     def left(self) -> Counter[Card]:
@@ -214,7 +214,7 @@ class View:
         if self.known and self.known[0] is not None:
             return float(self.known[0] == NIGHTMARE)
         hidden = self.deck - sum(card is not None for card in self.known)
-        return self.seen.deck[NIGHTMARE] / hidden  # hidden hands hold only locations
+        return self.visible_state.deck[NIGHTMARE] / hidden  # hidden hands hold only locations
 
     # Consequences of the rules, so that a screen need not know them
 
@@ -231,7 +231,7 @@ class View:
     @property
     def deck_price(self) -> int:
         """Number of cards that a nightmare takes from the deck if the deck pays (O7.3)."""
-        return top_size(self.seen)
+        return top_size(self.visible_state)
 
     @property
     def search_matters(self) -> bool:
@@ -240,8 +240,8 @@ class View:
         It cannot if nothing is known about the deck's order and no door keeps another from being gained
         (O4.4, O4.5, O10.6).
         """
-        alone = self.players == 1 and not self.seen.search_shuffles
-        return self.seen.phase == SEARCH and not (alone and self.seen.known_n == 0)
+        alone = self.players == 1 and not self.visible_state.search_shuffles
+        return self.visible_state.phase == SEARCH and not (alone and self.visible_state.known_n == 0)
 
     @property
     def not_now(self) -> IllegalMove | None:
@@ -249,7 +249,7 @@ class View:
         if self.seat == "spectator" or (self.phase == "choose" and self.to_move == self.seat):
             return None
         if self.to_move in (self.seat, None):
-            return not_now(self.seen)
+            return not_now(self.visible_state)
         return IllegalMove("not-your-turn")
 
     @property
@@ -257,7 +257,7 @@ class View:
         """For each card that this seat could discard now but not play: why not (O3.1)."""
         if self.seat == "spectator" or self.not_now is not None:
             return {}
-        seen = self.seen
+        seen = self.visible_state
         not_fitting = [card for card in range(LOCATIONS) if not fits(seen, card)]
         return {
             Card(card): refusal_for(seen, card, SAME_SYMBOL)
@@ -268,7 +268,7 @@ class View:
     @property
     def hand_places(self) -> HandPlaces:
         """Number of cards in each group of a full hand. In the draft, eight cards lie face up (O10.1)."""
-        seen, shared = self.seen, shared_size(self.seen)
+        seen, shared = self.visible_state, shared_size(self.visible_state)
         drafting = seen.phase <= DRAFT or seen.hand_n[SHARED] > shared  # or resigned during the draft
         return {"own": own_size(seen), "shared": FACE_UP if self.players == 2 and drafting else shared}
 
@@ -334,14 +334,14 @@ class View:
 
     def _doors_apart(self) -> DoorPlaces:
         """Return the place of each door, unless it follows from the number of doors at each place."""
-        unknown = self.seen.copy()
+        unknown = self.visible_state.copy()
         lay_doors(unknown)
-        told_by_seats = self.seen.door_at == unknown.door_at
+        told_by_seats = self.visible_state.door_at == unknown.door_at
         return {} if told_by_seats else {"door_places": list(self.door_places)}
 
     def _hand(self, seat: int) -> tuple[Card, ...] | None:
-        cards = _spread(self.seen.hand[seat])
-        return cards if len(cards) == self.seen.hand_n[seat] else None
+        cards = _spread(self.visible_state.hand[seat])
+        return cards if len(cards) == self.visible_state.hand_n[seat] else None
 
 
 # Steps as a seat sees them
@@ -379,8 +379,8 @@ def public_cards(before: State, step: Step) -> int:
         return 1
     if step.verb in ("draw", "deal") and step.cards[0] < LOCATIONS:
         face_up = before.phase == OPENING and before.players == 2
-        own = before.hand_n[before.active] < own_size(before)
-        return 0 if own and not face_up else everything
+        goes_to_own_hand = before.hand_n[before.active] < own_size(before)
+        return 0 if goes_to_own_hand and not face_up else everything
     return everything
 
 
@@ -399,7 +399,7 @@ def spectator_view(state: State) -> View:
     seen = state.copy()
     seen.silent = int(running)
     view = View(seen, "spectator" if running else 0)
-    view.seat, view.seen.silent = "spectator", state.silent
+    view.seat, view.visible_state.silent = "spectator", state.silent
     return view
 
 

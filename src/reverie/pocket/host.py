@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from ..refusal import Refusal
 from ..server import messages
-from ..server.http.api import Answer, HttpApi, Question, refused
+from ..server.http.api import Answer, HttpApi, Question, refusal_answer
 from ..server.store.sqlite_store import SqliteStore
 from ..server.tables.access import Access, Denied
-from ..server.tables.sessions import Sessions, bounded_text, parse_join
+from ..server.tables.sessions import Sessions, check_length, parse_join
 from ..server.tables.tables import Limits, Tables
 from .days import PocketDays
 from .file import PocketFile, SavePages
@@ -52,7 +52,7 @@ class Line:
     def receive(self, text: str) -> None:
         """Take a message from the page."""
         if not self._first.done():
-            self._first.set_result(bounded_text(text))
+            self._first.set_result(check_length(text))
         elif self._handle is None:
             self._waiting.append(text)
         else:
@@ -119,7 +119,7 @@ class Pocket:
             answer = await self._answer(method, path, body, token)
         except Exception:
             logger.exception("a request failed: %s", path)
-            answer = refused(500, Refusal("pocket-failed"))
+            answer = refusal_answer(500, Refusal("pocket-failed"))
         return Reply(answer.status, answer.kind, answer.body.decode())
 
     async def _answer(self, method: str, path: str, body: str, token: str | None) -> Answer:
@@ -128,7 +128,7 @@ class Pocket:
             if found and wanted == method:
                 sent = body.encode("utf-8", "surrogatepass")  # JavaScript allows half a surrogate pair
                 return await answer(Question(VISITOR, found.groupdict(), sent, token))
-        return refused(404, Denied(404, "unknown-table"))
+        return refusal_answer(404, Denied(404, "unknown-table"))
 
     def connect(self, code: str, send: Callable[[str], None], report_end: Callable[[int, str], None]) -> Line:
         """Open a connection to the table with that code.

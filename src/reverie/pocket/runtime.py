@@ -79,10 +79,10 @@ def _fetch(npm: str, to: Path) -> None:
             for name in NEEDED:
                 archive.extract(f"package/{name}", folder, filter="data")
                 shutil.move(Path(folder) / "package" / name, made / name)
-        wanted = Path(folder) / "wanted.txt"
-        wanted.write_text(MSGSPEC, "utf-8")
+        requirements = Path(folder) / "wanted.txt"
+        requirements.write_text(MSGSPEC, "utf-8")
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        chosen = [*PLATFORM, "--only-binary=:all:", "--require-hashes", "--requirement", str(wanted)]
+        chosen = [*PLATFORM, "--only-binary=:all:", "--require-hashes", "--requirement", str(requirements)]
         _run([*pip, *chosen, "--dest", str(made)], Path(folder))
         shutil.rmtree(to, ignore_errors=True)
         made.rename(to)

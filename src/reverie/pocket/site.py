@@ -18,7 +18,7 @@ from pathlib import Path
 from .. import wording
 from ..games import GAMES
 from ..onirim.players import MODES
-from ..onirim.players.packed import packed
+from ..onirim.players.browser_weights import pack_shipped
 from ..refusal import Refusal
 from ..server.http import page
 from ..server.http.modules import WEB
@@ -60,7 +60,7 @@ LIBRARY = frozenset(
 
 Modules that are compiled into the interpreter are not listed. The tests play with these modules only.
 """
-PLAYED = ("onirim", "when-i-dream")
+GAME_NAMES = ("onirim", "when-i-dream")
 """The games of a pocket."""
 CODE = (
     *("*.py", "table/*.py", "table_game/*.py", "pocket/*.py", "onirim/*.py", "onirim/players/*.py"),
@@ -71,7 +71,7 @@ CODE = (
 )
 LEFT_OUT_CODE = re.compile(
     r"(cli|__main__|report)\.py"
-    r"|pocket/(document|runtime|site)\.py|onirim/players/(packed|network)\.py"
+    r"|pocket/(document|runtime|site)\.py|onirim/players/(browser_weights|network)\.py"
     r"|server/(systemd|visitors|store/postgres_\w+)\.py"
 )
 """The files in CODE that a pocket does not need: for the command line, for networks, or with NumPy."""
@@ -103,7 +103,7 @@ def write(to: Path, pyodide: Path) -> None:
 def _write_licences(to: Path, pyodide: Path) -> None:
     """Write the licences of everything in the site."""
     shutil.copytree(LICENCES, to / "licences")
-    (msgspec,) = _chosen(next(pyodide.glob("msgspec-*.whl")), lambda name: "licenses/" in name.lower())
+    (msgspec,) = _read_files(next(pyodide.glob("msgspec-*.whl")), lambda name: "licenses/" in name.lower())
     (to / "licences" / "msgspec.txt").write_bytes(msgspec[1])
     (to / "licences" / "README.txt").write_text(LICENCE.format(version=_version(pyodide)), "utf-8")
 
@@ -113,10 +113,10 @@ def _write_python(to: Path, pyodide: Path) -> None:
     message = next(pyodide.glob("msgspec-*.whl"))
     large = {
         "pyodide/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
-        "pyodide/python_stdlib.zip": _compiled(_library(pyodide), pyodide),
-        "pyodide/msgspec.zip": _compiled(_archive(_chosen(message, _is_wanted)), pyodide),
-        "pocket/reverie.zip": _compiled(_code(), pyodide),
-        **{f"pocket/{mode}.weights": packed(mode) for mode in MODES},
+        "pyodide/python_stdlib.zip": _compile(_library(pyodide), pyodide),
+        "pyodide/msgspec.zip": _compile(_archive(_read_files(message, _is_wanted)), pyodide),
+        "pocket/reverie.zip": _compile(_code(), pyodide),
+        **{f"pocket/{mode}.weights": pack_shipped(mode) for mode in MODES},
     }
     (to / "pyodide").mkdir()
     (to / "pocket").mkdir()
@@ -153,13 +153,15 @@ def download_size(to: Path) -> int:
 
 def _registration() -> str:
     """Return the module with which the page finds its games. A server makes it from `GAMES`."""
-    games = (f"  {json.dumps(name)}: () => import({json.dumps('..' + GAMES[name].page)})," for name in PLAYED)
+    games = (
+        f"  {json.dumps(name)}: () => import({json.dumps('..' + GAMES[name].page)})," for name in GAME_NAMES
+    )
     return "\n".join(["export const GAMES = {", *games, "};", ""])
 
 
 def _write_texts(to: Path) -> None:
-    parts = [page.FRONT, page.COMMON, *page.SEPARATE, *PLAYED]
-    parts += [part for part, (game, _) in page.lazy_sections().items() if game in PLAYED]
+    parts = [page.FRONT, page.COMMON, *page.SEPARATE, *GAME_NAMES]
+    parts += [part for part, (game, _) in page.lazy_sections().items() if game in GAME_NAMES]
     for part in parts:
         (to / part).mkdir(parents=True)
         for language in wording.languages():
@@ -173,10 +175,10 @@ def _version(pyodide: Path) -> str:
 
 def _library(pyodide: Path) -> bytes:
     """Return an archive of the modules in LIBRARY."""
-    return _archive(_chosen(pyodide / LIBRARY_FILE, _is_used))
+    return _archive(_read_files(pyodide / LIBRARY_FILE, _is_used))
 
 
-def _chosen(archive: Path, wanted: Callable[[str], bool]) -> Iterator[tuple[str, bytes]]:
+def _read_files(archive: Path, wanted: Callable[[str], bool]) -> Iterator[tuple[str, bytes]]:
     with zipfile.ZipFile(archive) as whole:
         yield from ((name, whole.read(name)) for name in whole.namelist() if wanted(name))
 
@@ -191,7 +193,7 @@ def _is_wanted(name: str) -> bool:
     return name.endswith((".py", ".so")) or "licenses/" in name.lower()
 
 
-def _compiled(archive: bytes, pyodide: Path) -> bytes:
+def _compile(archive: bytes, pyodide: Path) -> bytes:
     """Return an archive with its modules compiled by Pyodide in Node, or unchanged if there is no Node.
 
     The result is cached beside Pyodide, because compiling takes seconds. A browser that has to compile the

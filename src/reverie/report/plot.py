@@ -155,8 +155,8 @@ def ticks(low: float, high: float, about: int = 6) -> list[float]:
     power = 10.0 ** floor(log10(rough))
     step = next(power * nice for nice in (1, 2, 5, 10) if power * nice >= rough * 0.99)
     first = floor(low / step)
-    found = [round((first + k) * step, 10) for k in range(about * 2 + 2)]
-    return [value for value in found if low - step / 1e6 <= value <= high + step / 1e6]
+    marks = [round((first + k) * step, 10) for k in range(about * 2 + 2)]
+    return [value for value in marks if low - step / 1e6 <= value <= high + step / 1e6]
 
 
 def _title(text: str) -> str:

@@ -600,24 +600,24 @@ def not_understood(problem: msgspec.MsgspecError) -> Refusal:
     at = re.search(r" - at (?:`key` in )?`(?P<at>[^`]*)`$", text)
     where = {"at": clip(at["at"])} if at else {}
     for pattern, code in PROBLEMS:
-        if found := pattern.search(text):
-            return Refusal(code, **{name: clip(value) for name, value in found.groupdict().items()}, **where)
+        if match := pattern.search(text):
+            return Refusal(code, **{name: clip(value) for name, value in match.groupdict().items()}, **where)
     return Refusal("bad-message", **where)
 
 
 def number_in(text: str) -> int | None:
     """Return the number of a refused message, for the answer to its sender. None without a number."""
     try:
-        found: _Numbered = decode(text, _Numbered)
+        numbered: _Numbered = decode(text, _Numbered)
     except msgspec.MsgspecError:
         return None
-    return found.number
+    return numbered.number
 
 
 @cache
 def schema() -> Json:
     """Return the JSON Schema of all messages and bodies, for authors of clients."""
-    (client, server, *asked), parts = msgspec.json.schema_components(
+    (client, server, *bodies), parts = msgspec.json.schema_components(
         [FromClient, FromServer, *OVER_HTTP], ref_template="#/$defs/{name}"
     )
     return {
@@ -625,6 +625,6 @@ def schema() -> Json:
         "version": VERSION,
         "from_client": client,
         "from_server": server,
-        **{kind.__name__: found for kind, found in zip(OVER_HTTP, asked, strict=True)},
+        **{kind.__name__: body for kind, body in zip(OVER_HTTP, bodies, strict=True)},
         "$defs": parts,
     }

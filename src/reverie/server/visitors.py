@@ -42,15 +42,15 @@ class Visitors:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
-            scope = {**scope, "visitor": self.visitor(scope), "passed_on": _passed_on(scope)}
+            scope = {**scope, "visitor": self.visitor(scope), "passed_on": _was_forwarded(scope)}
         await self.app(scope, receive, send)
 
     def visitor(self, scope: Scope) -> str:
         """Return the visitor that a request counts for."""
-        if _passed_on(scope):
+        if _was_forwarded(scope):
             headers: dict[bytes, bytes] = dict(scope["headers"])
             return headers.get(FOR, NOBODY.encode()).decode("latin-1")
-        return visitor_for(self.proxies.forwarded(sender_of(scope), scope["headers"]))
+        return visitor_for(self.proxies.client_behind(sender_of(scope), scope["headers"]))
 
 
 def visitor_of(connection: Any) -> str:
@@ -58,12 +58,12 @@ def visitor_of(connection: Any) -> str:
     return str(connection.scope["visitor"])
 
 
-def was_passed_on(connection: Any) -> bool:
+def was_forwarded(connection: Any) -> bool:
     """Return whether another process of this server has passed on this request or socket."""
     return bool(connection.scope["passed_on"])
 
 
-def _passed_on(scope: Scope) -> bool:
+def _was_forwarded(scope: Scope) -> bool:
     return CALLER in scope.get("extensions", {})
 
 
@@ -143,7 +143,7 @@ class Proxies:
         address = address_in(host)
         return None if address in self or str(address) in LOOPBACK else visitor_for(address or host)
 
-    def forwarded(self, sender: Address | str | None, headers: Headers) -> Address | str | None:
+    def client_behind(self, sender: Address | str | None, headers: Headers) -> Address | str | None:
         """Return the client of a request: the sender or, behind trusted proxies, the last untrusted address
         in `X-Forwarded-For`.
 

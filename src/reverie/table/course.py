@@ -41,7 +41,7 @@ class Course(Generic[State, Step]):
                 step, self.memory = game.deal(self.state, self.seed, self.memory, time)
                 self.take("deck", step)
                 continue
-            steps = game.due(self.state, time)
+            steps = game.due_steps(self.state, time)
             if not steps:
                 return
             for step in steps:

@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from ..json_values import Json
-from .statements import parsed, row, rows
+from .statements import parse_json, row, rows
 from .store import Holders, Result, Try, score_as_text
 
 # Writing
@@ -38,7 +38,7 @@ def tries(db: sqlite3.Connection, game: str, sitter: str, days: tuple[str, str],
         " WHERE sitter = ? AND game = ? AND day BETWEEN ? AND ? ORDER BY day DESC LIMIT ?"
     )
     return [
-        Try(day, code, None if score is None else parsed(score, dict, f"the score of table {code}"))
+        Try(day, code, None if score is None else parse_json(score, dict, f"the score of table {code}"))
         for day, code, score in rows(db, query, (sitter, game, *days, most))
     ]
 
@@ -62,18 +62,19 @@ def day_scores(db: sqlite3.Connection, game: str, days: tuple[str, str]) -> list
         " GROUP BY day, score ORDER BY day, score"
     )
     return [
-        (day, parsed(score, dict, f"a score of {day}"), n) for day, score, n in rows(db, query, (game, *days))
+        (day, parse_json(score, dict, f"a score of {day}"), n)
+        for day, score, n in rows(db, query, (game, *days))
     ]
 
 
 def rival(db: sqlite3.Connection, game: str, day: str) -> Json | None:
     found = row(db, "SELECT result FROM rivals WHERE game = ? AND day = ?", (game, day))
-    return None if found is None else dict(parsed(found[0], dict, f"the bot's game of {day}"))
+    return None if found is None else dict(parse_json(found[0], dict, f"the bot's game of {day}"))
 
 
 def result_of(code: str, summary_text: str | None, score: str, path: str) -> Result:
     """Return a finished daily game from its row."""
-    summary = parsed(summary_text or "{}", dict, f"the summary of table {code}")
+    summary = parse_json(summary_text or "{}", dict, f"the summary of table {code}")
     name = next(iter(summary.get("names", [])), "")
     what = f"the score of table {code}"
-    return Result(code, name, parsed(score, dict, what), parsed(path, list, what))
+    return Result(code, name, parse_json(score, dict, what), parse_json(path, list, what))

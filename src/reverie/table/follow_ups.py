@@ -15,7 +15,7 @@ def rematch(table: Table[State, Step, View], log: Journal, code: str) -> Table[S
     If the players of the game agree on a rematch, each player moves to the next seat, so that another one
     begins.
     """
-    if not table.over:
+    if not table.is_over:
         raise IllegalMove("game-not-over")
     order = list(range(len(table.state.chairs)))
     if table.game.agrees_on_rematch:
@@ -29,7 +29,7 @@ def rematch(table: Table[State, Step, View], log: Journal, code: str) -> Table[S
     ]
     away: list[Entry] = [["ban", each] for each in sorted(table.state.banned)]
     practice = table.state.settings.practice and not table.state.became_practice
-    options = table.game.reseated(table.state.settings.options, order)
+    options = table.game.reseat_options(table.state.settings.options, order)
     settings = replace(table.state.settings, options=options, seed_chosen=False, practice=practice)
     if settings.daily:  # a daily game is played once, so the rematch is an ordinary game
         settings = replace(settings, daily="", invite_only=False)
@@ -39,7 +39,7 @@ def rematch(table: Table[State, Step, View], log: Journal, code: str) -> Table[S
 
 def branch(table: Table[State, Step, View], log: Journal, code: str, steps: int) -> Table[State, Step, View]:
     """Return a practice table that continues a finished solo game from the state after `steps` steps."""
-    if not table.over:
+    if not table.is_over:
         raise IllegalMove("game-not-over")
     if len(table.state.chairs) > 1:
         raise IllegalMove("branch-needs-solo-game")

@@ -41,7 +41,7 @@ def read(game: TableGame[State, Step, View], record: Any, now: float) -> Importe
 
     `now` is the time in seconds since 1970.
     """
-    options, steps = game.replayed(record)
+    options, steps = game.replay_record(record)
     state = game.new(options, record["players"])
     for step in steps:
         state = game.apply(state, step)

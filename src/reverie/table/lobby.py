@@ -41,21 +41,21 @@ class Lobby(Generic[State, Step, View]):
         """Change the settings before the game begins, as the host."""
         table, state = self._table, self._table.state
         state.check_host(by)
-        if table.begun:
+        if table.has_begun:
             raise IllegalMove("game-begun")
         check_settings(changes)
-        settings = state.settings.changed(changes)
+        settings = state.settings.with_changes(changes)
         if settings == state.settings:
             return
         order = self._order(settings)
         if order is not None:
-            changes = {**changes, "options": table.game.reseated(settings.options, order)}
-            settings = settings.changed(changes)
+            changes = {**changes, "options": table.game.reseat_options(settings.options, order)}
+            settings = settings.with_changes(changes)
         game_state = table.reducer.new_game(settings)
         check_fit(table.game, settings, game_state)
         if state.settings_size >= MAX_SETTINGS_SIZE:
             raise IllegalMove("table-full")
-        quotas.check(state.used, CHANGE, by)
+        quotas.check(state.entry_counts, CHANGE, by)
         bots = [] if table.game.seats_bots(game_state) else self._without_bots()
         if order is not None:
             bots = [*bots, ["seats", order]]
@@ -92,8 +92,8 @@ class Lobby(Generic[State, Step, View]):
             raise IllegalMove("seat-still-free")
         if len(order) < table.game.seats[0]:
             raise IllegalMove("too-few-players", fewest=table.game.seats[0], count=len(order))
-        changed = {"seats": len(order), "options": table.game.reseated(state.settings.options, order)}
-        table.reducer.new_game(state.settings.changed(changed))
+        changed = {"seats": len(order), "options": table.game.reseat_options(state.settings.options, order)}
+        table.reducer.new_game(state.settings.with_changes(changed))
         table.write([["seats", order], [CHANGE, changed]])
 
     # Sitting down
@@ -127,7 +127,7 @@ class Lobby(Generic[State, Step, View]):
         others = [chair for number, chair in enumerate(state.chairs) if number != seat]
         name = normal_name(name, [chair.name for chair in others])
         table.check_words([name])
-        quotas.check(state.used, "sit", seat)
+        quotas.check(state.entry_counts, "sit", seat)
         token = token_urlsafe(18) if token is None else token
         entries: list[Entry] = [["sit", seat, name, fingerprint(token), free_face(others, face)]]
         if seat == len(state.chairs):
@@ -136,7 +136,7 @@ class Lobby(Generic[State, Step, View]):
         if state.host is None:
             entries.append(["host", seat])
         if key is None:
-            entries += table.seats.taken_over(seat, sitter)
+            entries += table.seats.takeover_entries(seat, sitter)
         table.write(entries)
         return token
 
@@ -156,13 +156,13 @@ class Lobby(Generic[State, Step, View]):
         begins, and offers the bots' seats while it runs. Raise `IllegalMove` if there is none.
         """
         table, state = self._table, self._table.state
-        playing, grows = table.begun and not table.over, table.game.grows
+        playing, grows = table.has_begun and not table.is_over, table.game.grows
         open_to_all = [seat for seat, chair in enumerate(state.chairs) if chair.free]
         if playing and grows:
             open_to_all += [
                 seat for seat, chair in enumerate(state.chairs) if chair.bot is not None and not chair.token
             ]
-        if wished is None and not open_to_all and not table.begun and grows:
+        if wished is None and not open_to_all and not table.has_begun and grows:
             open_to_all += [seat for seat in [len(state.chairs)] if seat + 1 in table.game.seats]
         if state.settings.seed_chosen and any(chair.token for chair in state.chairs):
             open_to_all = []  # the player who chose the seed knows the cards, so the others must be bots
@@ -172,8 +172,8 @@ class Lobby(Generic[State, Step, View]):
             raise IllegalMove("round-in-progress")
         if wished is not None:
             return wished
-        own = (seat for seat in open_to_all if sitter and self._was_left_by(seat, sitter))
-        return next(own, open_to_all[0])
+        left_seats = (seat for seat in open_to_all if sitter and self._was_left_by(seat, sitter))
+        return next(left_seats, open_to_all[0])
 
     def _was_left_by(self, seat: int, sitter: str) -> bool:
         state = self._table.state
@@ -181,7 +181,7 @@ class Lobby(Generic[State, Step, View]):
 
     def make_seat_key(self, seat: int) -> str:
         """Return a key with which somebody else may take over this seat, once. It replaces an older key."""
-        quotas.check(self._table.state.used, "seat key", seat)
+        quotas.check(self._table.state.entry_counts, "seat key", seat)
         key = token_urlsafe(9)
         self._table.write([["seat key", seat, fingerprint(key)]])
         return key
@@ -202,7 +202,7 @@ class Lobby(Generic[State, Step, View]):
         if by != state.host:
             raise IllegalMove("only-the-host")
         if by is not None:
-            quotas.check(state.used, "invite", by)
+            quotas.check(state.entry_counts, "invite", by)
         invitation = token_urlsafe(9)
         self._table.write([["invite", fingerprint(invitation)]])
         return invitation

@@ -13,9 +13,9 @@ from ..json_values import Json
 from . import daily_statements, statements
 from .schema import connect, prepare
 from .statements import transaction
-from .store import DailyScore, Damaged, Entry, Holders, Place, Played, Stale, Taken
+from .store import AlreadyPlayed, CodeTaken, DailyScore, Damaged, Entry, Holders, Place, Stale
 
-__all__ = ["Damaged", "Entry", "Log", "Place", "Stale", "Taken"]
+__all__ = ["Damaged", "Entry", "Log", "Place", "Stale", "CodeTaken"]
 
 
 class Log:
@@ -39,9 +39,9 @@ class Log:
 
         def change(db: sqlite3.Connection) -> None:
             if daily and daily_statements.has_tried(db, head["game"], daily, holders or ()):
-                raise Played(f"The player has begun the game of {daily} already.")
+                raise AlreadyPlayed(f"The player has begun the game of {daily} already.")
             if not statements.begin(db, code, head, entries, holders, time.time()):
-                raise Taken(f"There is a table {code} already.")
+                raise CodeTaken(f"There is a table {code} already.")
             if daily:
                 daily_statements.claim(db, head["game"], daily, holders or (), code)
 

@@ -24,7 +24,7 @@ class Play(Generic[State, Step, View]):
     def begin(self, time: float) -> None:
         """Deal the cards. Every seat must be taken, unless the game removes free seats."""
         table = self._table
-        if table.begun:
+        if table.has_begun:
             raise IllegalMove("game-begun")
         table.lobby.close_up()
         table.commit(table.course(), time)
@@ -32,7 +32,7 @@ class Play(Generic[State, Step, View]):
     def move(self, seat: int, move: JsonList, time: float) -> None:
         """Make a move or an act of a seat. Steps that were due before it are taken even if it is refused."""
         table, game = self._table, self._table.game
-        if not table.begun:
+        if not table.has_begun:
             raise IllegalMove("game-not-begun")
         if move and move[0] in game.host_only:
             table.state.check_host(seat)
@@ -44,10 +44,10 @@ class Play(Generic[State, Step, View]):
         if not steps:
             return  # the move changes nothing
         state, draft = table.state, table.state.draft
-        if draft is not None and draft.seat == seat and all(map(game.replaceable, steps)):
+        if draft is not None and draft.seat == seat and all(map(game.is_replaceable, steps)):
             course = Course(game, table.seed, draft.before, state.memory, draft)
         else:
-            quotas.check(state.used, "move", seat)
+            quotas.check(state.entry_counts, "move", seat)
             course = table.course()
             course.move(seat)
         for step in steps:
@@ -60,11 +60,11 @@ class Play(Generic[State, Step, View]):
         A player who has left too often counts as present from then on. A free seat always counts as away.
         """
         table = self._table
-        if not table.begun or table.over:
+        if not table.has_begun or table.is_over:
             return
         self.tick(time)
         steps = table.game.presence(table.state.game_state, seat, here, time)
-        tolerated = table.state.chairs[seat].free or quotas.has_room(table.state.used, "away", seat)
+        tolerated = table.state.chairs[seat].free or quotas.has_room(table.state.entry_counts, "away", seat)
         if not steps or not (here or tolerated):
             return
         course = table.course()
@@ -76,7 +76,7 @@ class Play(Generic[State, Step, View]):
 
     def tick(self, time: float) -> None:
         """Take the steps that are due at `time`."""
-        if self._table.begun:
+        if self._table.has_begun:
             self._table.commit(self._table.course(), time)
 
     def undo(self, seat: int, time: float, other_seats: Collection[int] = ()) -> None:
@@ -87,14 +87,14 @@ class Play(Generic[State, Step, View]):
         lists those other than `seat`.
         """
         table, state = self._table, self._table.state
-        if table.over:
+        if table.is_over:
             raise IllegalMove("undo-after-game-over")
         undo = self.undo_now(seat)
         if undo is None:
             raise IllegalMove("nothing-to-undo")
         if undo != "free" or not self._at_one_device(seat, other_seats):
             raise IllegalMove("undo-after-new-cards")
-        quotas.check(state.used, "undo", seat)
+        quotas.check(state.entry_counts, "undo", seat)
         table.new_steps.clear()
         table.write([["undo", seat]])
 
@@ -104,11 +104,11 @@ class Play(Generic[State, Step, View]):
         This method does not check that one device holds all seats.
         """
         table, state = self._table, self._table.state
-        if table.over or not state.past or seat != state.mover:
+        if table.is_over or not state.past or seat != state.mover:
             return None
         before = state.past[-1]
         steps = state.steps[before.steps :]
-        free = state.settings.practice or table.game.undoable(before.game_state, steps, state.mover)
+        free = state.settings.practice or table.game.can_undo(before.game_state, steps, state.mover)
         return "free" if free else "practice"
 
     def _at_one_device(self, seat: int, other_seats: Collection[int]) -> bool:
@@ -118,9 +118,9 @@ class Play(Generic[State, Step, View]):
         """Turn a solo game, or one on a single device, into practice: moves can be undone, and it does not
         count."""
         table, settings = self._table, self._table.state.settings
-        if not table.begun:
+        if not table.has_begun:
             raise IllegalMove("game-not-begun")
-        if table.over:
+        if table.is_over:
             raise IllegalMove("undo-after-game-over")
         if len(table.state.chairs) > table.game.undo_seats or not self._at_one_device(seat, other_seats):
             raise IllegalMove("practice-needs-solo-game")
@@ -139,7 +139,7 @@ class Play(Generic[State, Step, View]):
         counted = state.advised_at.get(seat) == len(state.steps) or state.settings.coach == "always"
         if counted or not table.game.legal_moves(state.game_state, seat):
             return
-        quotas.check(state.used, "advised", seat)
+        quotas.check(state.entry_counts, "advised", seat)
         table.write([["advised", seat]])
 
     def remove_story(self, by: int, seat: int) -> None:
@@ -152,7 +152,7 @@ class Play(Generic[State, Step, View]):
 
     def ask_for_rematch(self, seat: int) -> None:
         """Record that a seat would like another game with the same people."""
-        if not self._table.over:
+        if not self._table.is_over:
             raise IllegalMove("game-not-over")
         if seat not in self._table.state.wants_rematch:
             self._table.write([["rematch", seat]])

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from ..refusal import IllegalMove
 from .settings import CHANGE
-from .store import Entry, unwrapped
+from .store import Entry, unwrap_entry
 
-Used = dict[tuple[str, int], int]
+EntryCounts = dict[tuple[str, int], int]
 """The number of entries by kind and seat."""
 
 QUOTAS = {
@@ -33,9 +33,9 @@ HOST_KINDS = ("bot", "stand in", "invite", CHANGE)
 """Kinds of entries that only a host writes. They count for the host's seat, which they do not name."""
 
 
-def count(used: Used, entry: Entry, host: int | None) -> None:
+def count(used: EntryCounts, entry: Entry, host: int | None) -> None:
     """Count an entry, if there is a quota for its kind."""
-    kind, *what = unwrapped(entry)
+    kind, *what = unwrap_entry(entry)
     if kind not in QUOTAS:
         return
     seat = host if kind in HOST_KINDS else what[0]
@@ -43,17 +43,17 @@ def count(used: Used, entry: Entry, host: int | None) -> None:
         used[kind, seat] = used.get((kind, seat), 0) + 1
 
 
-def has_room(used: Used, kind: str, seat: int) -> bool:
+def has_room(used: EntryCounts, kind: str, seat: int) -> bool:
     return used.get((kind, seat), 0) < QUOTAS[kind]
 
 
-def check(used: Used, kind: str, seat: int) -> None:
+def check(used: EntryCounts, kind: str, seat: int) -> None:
     """Raise `IllegalMove` if a seat has used up its quota for a kind."""
     if not has_room(used, kind, seat):
         raise IllegalMove("quota-used-up", what=kind, most=QUOTAS[kind])
 
 
-def renumbered(used: Used, order: Sequence[int], seats: int) -> Used:
+def renumber_seats(used: EntryCounts, order: Sequence[int], seats: int) -> EntryCounts:
     """Return the counts after seats were removed: `order` lists the old numbers of the seats that stay.
 
     The counts of the removed seats go to seats that may be added later, so that removing and adding seats

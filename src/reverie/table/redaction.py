@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..table_game import State, Step, View
-from .store import BY, Entry, unwrapped
+from .store import BY, Entry, unwrap_entry
 from .table import Table
 
 
@@ -12,12 +12,12 @@ def without_name(entries: Sequence[Entry], sitter: str) -> dict[int, Entry]:
 
     `sitter` is the fingerprint of the person's token.
     """
-    found = {}
+    replacements = {}
     for number, entry in enumerate(entries):
-        kind, *what = unwrapped(entry)
+        kind, *what = unwrap_entry(entry)
         if kind == "sit" and what[2] == sitter and what[1]:
-            found[number] = _instead_of(entry, [kind, what[0], "", *what[2:]])
-    return found
+            replacements[number] = _instead_of(entry, [kind, what[0], "", *what[2:]])
+    return replacements
 
 
 def without_story(table: Table[State, Step, View], entries: Sequence[Entry], seat: int) -> dict[int, Entry]:
@@ -26,12 +26,14 @@ def without_story(table: Table[State, Step, View], entries: Sequence[Entry], sea
     In games with stories no move is taken back, so that each step of the table is one entry.
     """
     _, changed = table.game.without_story(table.state.game_state, table.state.steps, seat)
-    taken = [number for number, entry in enumerate(entries) if unwrapped(entry)[0] in ("step", "deck")]
-    found = {}
+    step_numbers = [
+        number for number, entry in enumerate(entries) if unwrap_entry(entry)[0] in ("step", "deck")
+    ]
+    replacements = {}
     for at, step in changed.items():
-        entry = entries[taken[at]]
-        found[taken[at]] = _instead_of(entry, [unwrapped(entry)[0], table.game.write(step)])
-    return found
+        entry = entries[step_numbers[at]]
+        replacements[step_numbers[at]] = _instead_of(entry, [unwrap_entry(entry)[0], table.game.write(step)])
+    return replacements
 
 
 def _instead_of(entry: Entry, other: Entry) -> Entry:

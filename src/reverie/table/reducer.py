@@ -10,7 +10,7 @@ from . import quotas
 from .seat import Chair
 from .settings import CHANGE, Settings, check_seats
 from .state import Draft, Moment, TableState
-from .store import BY, Entry, unwrapped
+from .store import BY, Entry, unwrap_entry
 
 MAX_CLIENTS = 64
 """Maximum number of clients whose last message number is remembered."""
@@ -53,15 +53,15 @@ class Reducer(Generic[State, Step]):
         """Apply an entry to `state`. `result` is the entry's step and its results, if they are known."""
         if entry[0] == BY:
             _note_message(state, entry[1], entry[2])
-        kind, *what = unwrapped(entry)
-        quotas.count(state.used, entry, state.host)
+        kind, *what = unwrap_entry(entry)
+        quotas.count(state.entry_counts, entry, state.host)
         state.draft = None
         if kind in STEPS:
             (written,) = what
             result = result or self._read(state, kind, written)
             state.game_state, state.memory = result.after, result.memory
             state.steps.append(result.step)
-            if kind == "step" and self.game.replaceable(result.step):
+            if kind == "step" and self.game.is_replaceable(result.step):
                 state.draft = Draft(state.mover, entry, result.before)
         elif kind in OF_GAME:
             OF_GAME[kind](self, state, *what)
@@ -94,14 +94,14 @@ class Reducer(Generic[State, Step]):
         if seat != state.mover:
             state.past.clear()
         state.mover = seat
-        state.played = True
+        state.has_move = True
         if len(state.chairs) <= self.game.undo_seats:
             state.past.append(Moment(state.game_state, state.memory, len(state.steps)))
 
     def _undo(self, state: TableState[State, Step], seat: int) -> None:
         before = state.past.pop()
         undone = state.steps[before.steps :]
-        state.taken_back += not self.game.undoable(before.game_state, undone, seat)
+        state.takeback_count += not self.game.can_undo(before.game_state, undone, seat)
         state.game_state, state.memory = before.game_state, before.memory
         del state.steps[before.steps :]
         state.advised_at = {seat: at for seat, at in state.advised_at.items() if at <= before.steps}
@@ -113,7 +113,7 @@ class Reducer(Generic[State, Step]):
 
     def _change(self, state: TableState[State, Step], changes: Json) -> None:
         """Change the settings. While a game runs, it can only be turned into practice."""
-        settings = state.settings.changed(changes)
+        settings = state.settings.with_changes(changes)
         if state.steps:
             if changes != {"practice": True}:
                 raise ValueError("these settings cannot change while a game runs")
@@ -134,14 +134,14 @@ AnyState = TableState[Any, Any]
 
 
 def _note_message(state: AnyState, client: str, number: int) -> None:
-    state.handled.pop(client, None)
-    state.handled[client] = number
-    if len(state.handled) > MAX_CLIENTS:
-        del state.handled[next(iter(state.handled))]
+    state.last_messages.pop(client, None)
+    state.last_messages[client] = number
+    if len(state.last_messages) > MAX_CLIENTS:
+        del state.last_messages[next(iter(state.last_messages))]
 
 
 def _move_seats(state: AnyState, order: list[int]) -> None:
-    state.used = quotas.renumbered(state.used, order, len(state.chairs))
+    state.entry_counts = quotas.renumber_seats(state.entry_counts, order, len(state.chairs))
     state.chairs = [state.chairs[old] for old in order]
     state.host = None if state.host is None else order.index(state.host)
 

@@ -50,9 +50,9 @@ def normal_name(text: str, others: Sequence[str]) -> str:
     name = " ".join(text.split())
     if not name or len(name) > MAX_NAME_LENGTH:
         raise Refusal("bad-name-length", most=MAX_NAME_LENGTH)
-    if not name.replace(JOINER, "").isprintable() or not _to_be_seen(name):
+    if not name.replace(JOINER, "").isprintable() or not _is_visible(name):
         raise Refusal("bad-name-characters", most=MAX_NAME_LENGTH)
-    if _alike(name) in map(_alike, others):
+    if _look_alike_key(name) in map(_look_alike_key, others):
         raise Refusal("name-taken", name=name)
     return name
 
@@ -65,15 +65,15 @@ UNSEEN = re.compile(
 """Characters that Python counts as printable, and that are invisible."""
 
 
-def _alike(name: str) -> str:
+def _look_alike_key(name: str) -> str:
     """Return a key that is equal for names that look alike, ignoring case and invisible characters."""
     plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return " ".join(UNSEEN.sub("", plain).split())
 
 
-def _to_be_seen(name: str) -> bool:
+def _is_visible(name: str) -> bool:
     """Return whether the name has a visible character, not only combining marks."""
-    return any(unicodedata.category(letter)[0] in "LNPS" for letter in _alike(name))
+    return any(unicodedata.category(letter)[0] in "LNPS" for letter in _look_alike_key(name))
 
 
 def fingerprint(token: str) -> str:

@@ -30,7 +30,7 @@ class Seats(Generic[State, Step, View]):
             return
         if face in {chair.face for chair in state.chairs}:
             raise IllegalMove("face-taken")
-        quotas.check(state.used, "face", seat)
+        quotas.check(state.entry_counts, "face", seat)
         self._table.write([["face", seat, face]])
 
     def seat_of(self, token: str) -> int | None:
@@ -46,8 +46,8 @@ class Seats(Generic[State, Step, View]):
         self._check_bots_sit_here()
         if seat not in range(len(state.chairs)) or not state.chairs[seat].free:
             raise IllegalMove("seat-taken")
-        quotas.check(state.used, "bot", by)
-        self._table.write([["bot", seat, bot, free_face(state.chairs)], *self.taken_over(seat)])
+        quotas.check(state.entry_counts, "bot", by)
+        self._table.write([["bot", seat, bot, free_face(state.chairs)], *self.takeover_entries(seat)])
         self._table.play.presence(seat, True, time)
 
     def stand_in(self, by: int, seat: int, bot: str, time: float) -> None:
@@ -57,7 +57,7 @@ class Seats(Generic[State, Step, View]):
         self._check_bots_sit_here()
         if seat not in range(len(state.chairs)) or not state.chairs[seat].token or seat == by:
             raise IllegalMove("cannot-stand-in-for-yourself")
-        quotas.check(state.used, "stand in", by)
+        quotas.check(state.entry_counts, "stand in", by)
         self._table.write([["stand in", seat, bot]])
         self._table.play.presence(seat, True, time)
 
@@ -73,7 +73,7 @@ class Seats(Generic[State, Step, View]):
 
     # Seats with a hidden hand
 
-    def taken_over(self, seat: int, sitter: str = "") -> list[Entry]:
+    def takeover_entries(self, seat: int, sitter: str = "") -> list[Entry]:
         """Return the entry that turns a game into practice, if a freed seat with a hidden hand is taken by
         anyone but its last holder. Return no entries otherwise.
 
@@ -81,7 +81,7 @@ class Seats(Generic[State, Step, View]):
         browser of another player, who would then see the hidden hand.
         """
         table, state = self._table, self._table.state
-        hidden = table.begun and not table.over and table.game.hides_hands(state.game_state)
+        hidden = table.has_begun and not table.is_over and table.game.hides_hands(state.game_state)
         if not hidden or state.settings.practice or (sitter and sitter == state.chairs[seat].owner):
             return []
         return [[CHANGE, {"practice": True}]]
@@ -118,7 +118,7 @@ class Seats(Generic[State, Step, View]):
         if to not in range(len(state.chairs)) or not state.chairs[to].token:
             raise IllegalMove("bot-cannot-be-host")
         if to != state.host:
-            quotas.check(state.used, "host", to)
+            quotas.check(state.entry_counts, "host", to)
             self._table.write([["host", to]])
 
     def remove_name(self, by: int, seat: int) -> None:
@@ -135,7 +135,9 @@ class Seats(Generic[State, Step, View]):
         """Make the first of the seats in `present` the host, if the host is absent."""
         state = self._table.state
         heirs = sorted(
-            seat for seat in present if state.chairs[seat].token and quotas.has_room(state.used, "host", seat)
+            seat
+            for seat in present
+            if state.chairs[seat].token and quotas.has_room(state.entry_counts, "host", seat)
         )
         if state.host not in present and heirs:
             self._table.write([["host", heirs[0]]])

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 from ..json_values import Json
 from ..refusal import Refusal, clip
 from ..table_game import Playing, State, Step
-from .store import Entry, unwrapped
+from .store import Entry, unwrap_entry
 
 CHANGE = "settings"
 """The kind of entry that holds changed settings."""
@@ -42,7 +42,7 @@ class Settings:
     """The bot that plays the same cards after a solo game. Empty without a rival. The player knows of it from
     the beginning, and sees its result at the end."""
 
-    def changed(self, changes: Json) -> "Settings":
+    def with_changes(self, changes: Json) -> "Settings":
         return replace(self, **{name: value for name, value in changes.items() if name in NAMES})
 
     def entry(self) -> Entry:
@@ -72,9 +72,9 @@ def settings_of(entries: Iterable[Entry]) -> Settings:
     """Return the settings that result from the entries of a log."""
     settings = Settings({}, 0)
     for entry in entries:
-        kind, *what = unwrapped(entry)
+        kind, *what = unwrap_entry(entry)
         if kind == CHANGE:
-            settings = settings.changed(what[0])
+            settings = settings.with_changes(what[0])
     return settings
 
 

@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, Self
 
 from ..refusal import IllegalMove
 from ..table_game import Dice, Json, State, Step
-from .quotas import Used
+from .quotas import EntryCounts
 from .seat import Chair
 from .settings import Settings
 from .store import Entry
@@ -53,9 +53,9 @@ class TableState(Generic[State, Step]):
     """Number of entries that changed the public fields of the table, apart from the game."""
     settings_size: int = 0
     """Total size of the changes of settings in the log, in characters."""
-    used: Used = field(default_factory=dict)
+    entry_counts: EntryCounts = field(default_factory=dict)
     """Number of entries of each kind that each seat has written."""
-    handled: dict[str, int] = field(default_factory=dict)
+    last_messages: dict[str, int] = field(default_factory=dict)
     """Number of the last message of each client. The client that sent one last is the last key."""
 
     steps: list[Step] = field(default_factory=list)
@@ -67,9 +67,9 @@ class TableState(Generic[State, Step]):
     """The seat that made the last move."""
     draft: Draft[State] | None = None
     """The last entry, if the next one may replace it. Otherwise None."""
-    played: bool = False
+    has_move: bool = False
     """Whether a seat has made a move. From then on the seed of a daily game is shown."""
-    taken_back: int = 0
+    takeback_count: int = 0
     """Number of moves taken back that had revealed new cards."""
     became_practice: bool = False
     """Whether the game became practice while it ran."""

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 from ..json_values import Json, JsonList
-from .store import DailyScore, Damaged, Entry, Holders, Place, unwrapped
+from .store import DailyScore, Damaged, Entry, Holders, Place, unwrap_entry
 
 # Writing
 
@@ -73,7 +73,7 @@ def append(
         (first + len(texts), now, owner_seen, code, first + replaces, epoch),
     )
     if done.rowcount != 1:
-        return epoch is not None and _already_there(db, code, epoch, first, [text for _, _, text in texts])
+        return epoch is not None and _has_entries(db, code, epoch, first, [text for _, _, text in texts])
     if replaces:
         db.execute("DELETE FROM entries WHERE code = ? AND number = ?", (code, first))
         db.execute("DELETE FROM snapshots WHERE code = ? AND number > ?", (code, first))
@@ -87,11 +87,11 @@ def append(
         db.execute("UPDATE places SET ended = ?, summary = ? WHERE code = ?", ended)
     if daily_score is not None:
         query = "UPDATE dailies SET ended = ?, score = ?, path = ? WHERE code = ? AND ended IS NULL"
-        db.execute(query, (now, *daily_score.written(), code))
+        db.execute(query, (now, *daily_score.to_text(), code))
     return True
 
 
-def _already_there(db: sqlite3.Connection, code: str, epoch: int, first: int, entries: list[str]) -> bool:
+def _has_entries(db: sqlite3.Connection, code: str, epoch: int, first: int, entries: list[str]) -> bool:
     there = rows(
         db,
         "SELECT entry FROM entries JOIN tables USING (code)"
@@ -103,8 +103,8 @@ def _already_there(db: sqlite3.Connection, code: str, epoch: int, first: int, en
 
 def rewrite(db: sqlite3.Connection, code: str, epoch: int, entries: Mapping[int, Entry]) -> bool:
     """Replace entries in place, and delete the table's snapshots and stories, which may contain them."""
-    found = row(db, "SELECT number FROM tables WHERE code = ? AND epoch = ?", (code, epoch))
-    if found is None or any(not 0 <= number < found[0] for number in entries):
+    stored = row(db, "SELECT number FROM tables WHERE code = ? AND epoch = ?", (code, epoch))
+    if stored is None or any(not 0 <= number < stored[0] for number in entries):
         return False
     texts = [(json.dumps(entry), code, number) for number, entry in entries.items()]
     db.executemany("UPDATE entries SET entry = ? WHERE code = ? AND number = ?", texts)
@@ -117,7 +117,7 @@ def add_to_summary(db: sqlite3.Connection, code: str, more: Json) -> None:
     """Add keys to the summary of a finished game."""
     query = "SELECT sitter, summary FROM places WHERE code = ? AND summary IS NOT NULL"
     texts = [
-        (json.dumps({**parsed(summary, dict, f"the summary of table {code}"), **more}), sitter, code)
+        (json.dumps({**parse_json(summary, dict, f"the summary of table {code}"), **more}), sitter, code)
         for sitter, summary in rows(db, query, (code,))
     ]
     db.executemany("UPDATE places SET summary = ? WHERE sitter = ? AND code = ?", texts)
@@ -155,27 +155,27 @@ def rows(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> J
 
 def row(db: sqlite3.Connection, query: str, values: Sequence[object] = ()) -> Any:
     """Return the first row, or None if there is none."""
-    found = rows(db, query, values)
-    return found[0] if found else None
+    first_rows = rows(db, query, values)
+    return first_rows[0] if first_rows else None
 
 
-def parsed(text: str | bytes, kind: type, what: str) -> Any:
+def parse_json(text: str | bytes, kind: type, what: str) -> Any:
     """Return the list or object in a JSON string. If it is invalid, raise `Damaged`, which names `what`."""
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except (ValueError, TypeError, RecursionError):
-        found = None
-    if not isinstance(found, kind):
+        value = None
+    if not isinstance(value, kind):
         raise Damaged(f"{what[0].upper()}{what[1:]} cannot be read.")
-    return found
+    return value
 
 
 def head_of(db: sqlite3.Connection, code: str) -> tuple[Json, int]:
     """Return a table's head and its number of entries. Raise `KeyError` if there is no such table."""
-    found = row(db, "SELECT head, number FROM tables WHERE code = ?", (code,))
-    if found is None:
+    stored = row(db, "SELECT head, number FROM tables WHERE code = ?", (code,))
+    if stored is None:
         raise KeyError(code)
-    return parsed(found[0], dict, f"the head of table {code}"), found[1]
+    return parse_json(stored[0], dict, f"the head of table {code}"), stored[1]
 
 
 def entries_of(db: sqlite3.Connection, code: str, first: int, number: int) -> list[Entry]:
@@ -184,22 +184,22 @@ def entries_of(db: sqlite3.Connection, code: str, first: int, number: int) -> li
     Raise `Damaged` if one is missing.
     """
     query = "SELECT number, entry FROM entries WHERE code = ? AND number >= ? ORDER BY number"
-    found = rows(db, query, (code, first))
-    for at, (there, _) in enumerate(found, first):
-        if there != at:
+    stored = rows(db, query, (code, first))
+    for at, (number_there, _) in enumerate(stored, first):
+        if number_there != at:
             raise Damaged(f"The log of table {code} has no entry {at}.")
-    if first + len(found) != number:
-        raise Damaged(f"The log of table {code} has {first + len(found)} entries, not {number}.")
-    return [parsed(entry, list, f"entry {at} of table {code}") for at, entry in found]
+    if first + len(stored) != number:
+        raise Damaged(f"The log of table {code} has {first + len(stored)} entries, not {number}.")
+    return [parse_json(entry, list, f"entry {at} of table {code}") for at, entry in stored]
 
 
 def settings_entries(db: sqlite3.Connection, code: str) -> list[Entry]:
     """Return the entries that change a table's settings, without reading the rest of its log."""
     query = "SELECT entry FROM entries WHERE code = ? AND instr(entry, '[\"settings\"') > 0 ORDER BY number"
     texts = rows(db, query, (code,))
-    found = [parsed(entry, list, f"an entry of table {code}") for (entry,) in texts]
+    entries = [parse_json(entry, list, f"an entry of table {code}") for (entry,) in texts]
     try:
-        return [entry for entry in map(unwrapped, found) if entry[0] == "settings"]
+        return [entry for entry in map(unwrap_entry, entries) if entry[0] == "settings"]
     except (LookupError, TypeError):
         raise Damaged(f"An entry of table {code} cannot be read.") from None
 
@@ -210,7 +210,7 @@ def places_of(
     """Return the tables at which a person sits, the latest opened first. With `finished`, return those at
     which they sat when the game ended, the latest ended first."""
     which, by = ("IS NOT NULL", "ended") if finished else ("IS NULL", "opened")
-    found = rows(
+    places = rows(
         db,
         "SELECT code, seat, opened, ended, summary FROM places JOIN tables USING (code)"  # noqa: S608
         f" WHERE sitter = ? AND ended {which} ORDER BY {by} DESC, code LIMIT ? OFFSET ?",
@@ -222,7 +222,7 @@ def places_of(
             seat,
             opened,
             ended,
-            None if summary is None else parsed(summary, dict, f"the summary of table {code}"),
+            None if summary is None else parse_json(summary, dict, f"the summary of table {code}"),
         )
-        for code, seat, opened, ended, summary in found
+        for code, seat, opened, ended, summary in places
     ]

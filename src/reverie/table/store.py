@@ -18,7 +18,7 @@ BY = "by"
 """The kind of entry that wraps another and names its cause, a message: `["by", CLIENT, NUMBER, ENTRY]`."""
 
 
-def unwrapped(entry: Entry) -> Entry:
+def unwrap_entry(entry: Entry) -> Entry:
     """Return an entry without the message that caused it."""
     inner: Entry = entry[3] if entry[0] == BY else entry
     return inner
@@ -28,11 +28,11 @@ Holders = Sequence[tuple[str, int]]
 """The holders of seats: pairs of a token's fingerprint and a seat."""
 
 
-class Taken(Exception):
+class CodeTaken(Exception):
     """Raised if there already is a table with that code."""
 
 
-class Played(Taken):
+class AlreadyPlayed(CodeTaken):
     """Raised if the player has already begun that day's game."""
 
 
@@ -44,7 +44,7 @@ class Damaged(Exception):
     """Raised if a log cannot be read, or an entry is missing."""
 
 
-class Unwritten(Exception):
+class NotWritten(Exception):
     """Raised if the store cannot be reached or refuses to write. Nothing has changed."""
 
 
@@ -58,7 +58,7 @@ class DailyScore(NamedTuple):
     score: Json
     path: list[str]
 
-    def written(self) -> tuple[str, str]:
+    def to_text(self) -> tuple[str, str]:
         """Return score and path as text. Equal scores have equal texts, so that the store can count them."""
         return score_as_text(self.score), json.dumps(self.path)
 
@@ -128,8 +128,8 @@ class Held(Exception):
 class Opening(NamedTuple):
     """Open a table, owned by `owner`, with epoch 1.
 
-    It is `Taken` if the code exists. It is `Played` if this is a daily game (`daily` names the day) and its
-    player has begun that day's game before, even if that table has been deleted.
+    It is `CodeTaken` if the code exists. It is `AlreadyPlayed` if this is a daily game (`daily` names
+    the day) and its player has begun that day's game before, even if that table has been deleted.
     """
 
     code: str
@@ -293,7 +293,7 @@ class Spent(NamedTuple):
     """An amount that an address has used of an allowance, which recovers by `rate` per second."""
 
     kind: str
-    who: str
+    visitor: str
     amount: float
     rate: float
 
@@ -301,7 +301,7 @@ class Spent(NamedTuple):
 class Store(Protocol):
     """A store of all tables.
 
-    Its methods raise `Unwritten` if the store cannot be reached, and `Damaged` if data cannot be read.
+    Its methods raise `NotWritten` if the store cannot be reached, and `Damaged` if data cannot be read.
     """
 
     shared: bool
@@ -312,7 +312,7 @@ class Store(Protocol):
     beat_seconds: float
     """Interval at which a process should renew its lease."""
 
-    async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
+    async def write(self, changes: Sequence[Change]) -> list[CodeTaken | Stale | None]:
         """Write changes durably, in this order. Return the problem of each, or None.
 
         A problem with one table does not affect the others. After a change that failed, all later changes of
@@ -340,7 +340,7 @@ class Store(Protocol):
         """Give up the tables among these that `me` owns."""
         ...
 
-    async def owned(self, me: str) -> set[str]:
+    async def owned_codes(self, me: str) -> set[str]:
         """Return the codes of the tables that `me` still owns."""
         ...
 
@@ -375,7 +375,7 @@ class Store(Protocol):
         """Remove these games from a person's list."""
         ...
 
-    async def untouched(self, days: float, most: int = 1000) -> list[str]:
+    async def untouched_codes(self, days: float, most: int = 1000) -> list[str]:
         """Return tables without an owner and without activity for that many days in which a server ran."""
         ...
 

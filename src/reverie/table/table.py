@@ -22,7 +22,7 @@ from .seats import Seats
 from .settings import Settings, settings_of
 from .snapshots import freeze, thaw
 from .state import TableState
-from .store import BY, Damaged, Entry, Journal, Logged, unwrapped
+from .store import BY, Damaged, Entry, Journal, Logged, unwrap_entry
 from .summary import daily_score_of, summary_of
 from .views import TableViews
 
@@ -124,25 +124,25 @@ class Table(Generic[State, Step, View]):
                 raise Damaged(f"Entry {number} of table {code} is wrong: {problem}") from None
         return table
 
-    def frozen(self) -> bytes:
+    def freeze_state(self) -> bytes:
         """Return the table's state for a snapshot."""
         return freeze(self.state)
 
     # Its game
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         return bool(self.state.steps) or self.game.begins_midway(self.state.settings.options)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.game.outcome(self.state.game_state) is not None
 
     @property
     def seed_is_public(self) -> bool:
         """Whether everybody may see the seed. In a daily game they may once its player has made a move."""
         settings = self.state.settings
-        return settings.seed_chosen or self.over or (bool(settings.daily) and self.state.played)
+        return settings.seed_chosen or self.is_over or (bool(settings.daily) and self.state.has_move)
 
     def actors(self, time: float) -> Actors:
         return self.game.actors(self.state.game_state, time)
@@ -163,7 +163,7 @@ class Table(Generic[State, Step, View]):
 
     def has_handled(self, client: str, number: int) -> bool:
         """Return whether a message has already taken effect. A client repeats it if the answer was lost."""
-        return number <= self.state.handled.get(client, -1)
+        return number <= self.state.last_messages.get(client, -1)
 
     def write(self, entries: list[Entry]) -> None:
         """Append entries to the log, then apply them, then call the listeners."""
@@ -171,9 +171,9 @@ class Table(Generic[State, Step, View]):
         after = self.state.copy()
         for entry in entries:
             self.reducer.apply(after, entry)
-        moves_seats = any(unwrapped(entry)[0] in MOVING for entry in entries)
+        moves_seats = any(unwrap_entry(entry)[0] in MOVING for entry in entries)
         # Players who hold a seat when the game ends keep it in their list.
-        holders = after.holders() if moves_seats and not self.over else None
+        holders = after.holders() if moves_seats and not self.is_over else None
         self.log.append(self.code, self.state.number, entries, holders)
         self.state = after
         self._notify()
@@ -204,7 +204,7 @@ class Table(Generic[State, Step, View]):
             self.reducer.drop_draft(state)
         results = iter(course.results)
         for entry in course.entries:
-            is_step = unwrapped(entry)[0] in STEPS
+            is_step = unwrap_entry(entry)[0] in STEPS
             self.reducer.apply(state, entry, next(results) if is_step else None)
         if self.listeners:
             self.new_steps += [(each.before, each.step) for each in course.results]
@@ -233,4 +233,4 @@ def _initial_state(
     if facts is None:
         return state
     hints = {facts["seat"]: facts["hints"]} if facts.get("hints") else {}
-    return replace(state, taken_back=int(facts.get("taken_back", 0)), hints=hints)
+    return replace(state, takeback_count=int(facts.get("taken_back", 0)), hints=hints)

@@ -26,7 +26,7 @@ class TableViews(Generic[State, Step, View]):
     def for_all(self) -> TableJson:
         """Return the table as everybody may see it. Fields that only one seat may see are empty."""
         table, state, game = self._table, self._table.state, self._table.game
-        settings, begun = state.settings, table.begun
+        settings, begun = state.settings, table.has_begun
         return {
             "code": table.code,
             "game": game.name,
@@ -61,7 +61,7 @@ class TableViews(Generic[State, Step, View]):
         state, is_host = self._table.state, seat == self._table.state.host
         moves = self._table.game.legal_moves(state.game_state, seat) if isinstance(seat, int) else ()
         return {
-            "chosen_options": state.settings.options if is_host and not self._table.begun else None,
+            "chosen_options": state.settings.options if is_host and not self._table.has_begun else None,
             "hints": state.hints.get(seat, 0) if isinstance(seat, int) else 0,
             "may": list(moves),
             "undo": self._table.play.undo_now(seat),
@@ -91,11 +91,11 @@ class TableViews(Generic[State, Step, View]):
     def record(self) -> Json:
         """Return the record of the finished game (docs/rules/records.md), with the help its players had."""
         table, state = self._table, self._table.state
-        if not table.over:
+        if not table.is_over:
             raise IllegalMove("record-not-ready")
         names = [f"bot:{chair.bot}" if chair.bot else chair.name for chair in state.chairs]
         record = table.game.record(state.game_state, state.steps, table.seed, names)
-        taken_back = {"taken_back": state.taken_back} if state.taken_back else {}
+        taken_back = {"taken_back": state.takeback_count} if state.takeback_count else {}
         return {**record, **self._help(), **taken_back}
 
     def _help(self) -> Json:

@@ -28,19 +28,19 @@ def check_texts(texts: Sequence[object], language: str | None) -> None:
 
     Lists may be nested. Other values are ignored.
     """
-    left = list(texts)
-    while left:
-        each = left.pop()
-        if isinstance(each, str) and has_stacked_marks(each):
+    waiting = list(texts)
+    while waiting:
+        text = waiting.pop()
+        if isinstance(text, str) and has_stacked_marks(text):
             raise IllegalMove("too-many-combining-marks", most=MAX_MARKS)
         if (
-            isinstance(each, str)
+            isinstance(text, str)
             and language
-            and (word := profanity.find_profanity(each, language)) is not None
+            and (word := profanity.find_profanity(text, language)) is not None
         ):
             raise IllegalMove("unfit-word", word=clip(word))
-        if isinstance(each, list):
-            left += each
+        if isinstance(text, list):
+            waiting += text
 
 
 def is_prepared(game: Playing[State, Step], settings: Settings, state: State) -> bool:

@@ -34,7 +34,7 @@ class Afterwards(Protocol[State_contra, Step]):
         """Return the game's record, in the format of docs/rules/records.md."""
         ...
 
-    def replayed(self, record: Any) -> tuple[Json, list[Step]]:
+    def replay_record(self, record: Any) -> tuple[Json, list[Step]]:
         """Return the options in a record and the steps of its game, after replaying them by the rules.
 
         Raise a `Refusal` if the record is wrong, or games of this kind cannot be imported.

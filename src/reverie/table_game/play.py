@@ -33,7 +33,7 @@ class Playing(Protocol[State, Step]):
     """The possible numbers of players."""
     host_only: tuple[str, ...] = ()
     """Acts that only the host of a table may send."""
-    timed: bool = False
+    has_deadlines: bool = False
     """Whether the game has deadlines."""
     grows: bool = False
     """Whether a table adds a seat for each newcomer before the game begins, and then removes free seats."""
@@ -57,7 +57,7 @@ class Playing(Protocol[State, Step]):
         """Return whether these options begin in the middle of a game. It runs at once, as practice."""
         return False
 
-    def reseated(self, options: Json, order: Sequence[int]) -> Json:
+    def reseat_options(self, options: Json, order: Sequence[int]) -> Json:
         """Return the options after seats were renumbered: `order` lists the old number of each seat."""
         return options
 
@@ -111,7 +111,7 @@ class Playing(Protocol[State, Step]):
         """Return the steps that follow when a player leaves or comes back."""
         return []
 
-    def due(self, state: State, time: float) -> list[Step]:
+    def due_steps(self, state: State, time: float) -> list[Step]:
         """Return the next automatic steps that are due at `time`."""
         return []
 
@@ -135,11 +135,11 @@ class Playing(Protocol[State, Step]):
         """Return when a step was taken, in seconds on the table's clock, or 0 in a game without time."""
         return 0.0
 
-    def undoable(self, before: State, steps: Sequence[Step], seat: int) -> bool:
+    def can_undo(self, before: State, steps: Sequence[Step], seat: int) -> bool:
         """Return whether a seat may take back the steps since `before`: none has revealed a card."""
         return False
 
-    def replaceable(self, step: Step) -> bool:
+    def is_replaceable(self, step: Step) -> bool:
         """Return whether a step is a draft. The log keeps only the last of several drafts in a row."""
         return False
 

@@ -45,7 +45,7 @@ class Session:
     """The command that continues the saved game."""
     partner: Player | None = None
     """The bot in the second seat, or None if a person plays it."""
-    coached: bool = False
+    is_coached: bool = False
     """Whether the best move is shown at every choice, and Enter makes it."""
     read: Callable[[str], str] = input
     language: str = ENGLISH
@@ -128,8 +128,8 @@ class Session:
         self.console.print(table)
         self.console.print()
         choices = 8 if view.phase == "arrange" else 3 + len({step.cards for step in self.game.legal_moves})
-        room = self.console.height - len(self.console.render_lines(table)) - choices - 5 * self.coached
-        for sentence in self.news[seat][-max(1 if self.coached else 3, min(10, room)) :]:
+        room = self.console.height - len(self.console.render_lines(table)) - choices - 5 * self.is_coached
+        for sentence in self.news[seat][-max(1 if self.is_coached else 3, min(10, room)) :]:
             self._print(sentence, "italic")
         self.news[seat].clear()
 
@@ -145,12 +145,12 @@ class Session:
             self._show_prophecy(view)
         else:
             self._show_choices(view)
-        if self.coached:
+        if self.is_coached:
             self._coach(view)
         while True:
             typed = self.read("> ").strip()
             try:
-                if self._answered(view, typed):
+                if self._answer(view, typed):
                     return
             except Refusal as refusal:
                 self._print(refusal.sentence(self.language), "bold")
@@ -158,7 +158,7 @@ class Session:
     def _ask_for_cards(self) -> None:
         """Ask which cards the real deck has dealt. The answer can be taken back with `undo`."""
         state = self.game.state
-        known = real_deck.known_answer(state)
+        known = real_deck.certain_answer(state)
         if known is not None:
             self._push(known)
             return
@@ -197,13 +197,13 @@ class Session:
                     news.clear()
                 raise
 
-    def _answered(self, view: View, typed: str) -> bool:
+    def _answer(self, view: View, typed: str) -> bool:
         """Carry out what was typed, and return whether the game has changed."""
         word, _, rest = typed.lower().partition(" ")
         if not typed:
-            if self.coached:
+            if self.is_coached:
                 self._push(advise(self.game)[0].move)
-            return self.coached
+            return self.is_coached
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("help", "?", "h"):
@@ -231,7 +231,7 @@ class Session:
         if view.phase == "arrange" and re.fullmatch(r"[0-9 ,]{1,40}", typed):
             return self._push_prophecy(self._arrangement(view, typed))
         if re.fullmatch(r"[0-9]{1,9}", typed):
-            self._push(self._numbered(typed))
+            self._push(self._step_of_number(typed))
         else:
             self._push(typed)
         return True
@@ -245,7 +245,7 @@ class Session:
             self._print(say(f"help.{view.phase}", self.language))
         self._print(say("helpAll", self.language), "dim")
 
-    def _numbered(self, typed: str) -> Step:
+    def _step_of_number(self, typed: str) -> Step:
         moves = self.game.legal_moves
         if not 1 <= int(typed) <= len(moves):
             raise Refusal("choose-a-number", most=len(moves))
@@ -268,7 +268,7 @@ class Session:
 
     def _deck_would_repeat(self) -> bool:
         """Return whether the deck would deal the step just taken back again without asking the person."""
-        return self.game.to_move == "deck" and real_deck.known_answer(self.game.state) is not None
+        return self.game.to_move == "deck" and real_deck.certain_answer(self.game.state) is not None
 
     def _show_choices(self, view: View) -> None:
         moves = list(self.game.legal_moves)

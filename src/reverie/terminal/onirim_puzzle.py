@@ -23,7 +23,7 @@ class PuzzleSession(Session):
     """A puzzle at a terminal. `game` is in the puzzle's position, and `run` asks until it is solved."""
 
     puzzle: Puzzle = field(default_factory=dict)
-    solved: bool = False
+    is_solved: bool = False
 
     def _play(self) -> None:
         seat = self.game.to_move
@@ -36,15 +36,15 @@ class PuzzleSession(Session):
     def _leave(self) -> None:
         self.console.print()
 
-    def _answered(self, view: View, typed: str) -> bool:
+    def _answer(self, view: View, typed: str) -> bool:
         """Judge an answer, and return whether the puzzle is over. An empty line gives up."""
         if not typed:
             return True
         if typed.lower().partition(" ")[0] in REFUSED_COMMANDS:
             self._print(self._text("noHelp"))
             return False
-        super()._answered(view, typed)
-        return self.solved
+        super()._answer(view, typed)
+        return self.is_solved
 
     def _push(self, move: Step | str) -> None:
         """Print whether a choice is right and what it costs. The game stays in the puzzle's position."""
@@ -52,8 +52,8 @@ class PuzzleSession(Session):
         self.game.pop()
         odds = {each: won for each, won, *_ in self.puzzle["moves"]}
         best = max(odds.values())
-        self.solved = answer in (self.puzzle["best"], *self.puzzle.get("same", ()))
-        if self.solved:
+        self.is_solved = answer in (self.puzzle["best"], *self.puzzle.get("same", ()))
+        if self.is_solved:
             self._print(self._text("right"), "bold")
             return
         cost = best - odds.get(answer, 0.0)
@@ -66,17 +66,17 @@ class PuzzleSession(Session):
         """Print the best choice and why it is best, the odds of all choices, and how they were computed."""
         moves, language = self.puzzle["moves"], self.language
         best, second = moves[0], moves[1]
-        self._print(self._text("best", move=self._named(best[0]), odds=percent(best[1], language)))
+        self._print(self._text("best", move=self._label(best[0]), odds=percent(best[1], language)))
         for reason in self.puzzle["reasons"]:
             self._print(word(f"why.{reason['code']}", reason["values"], language))
         n = _per_hundred(self.puzzle["cost"])
-        self._print(self._text("second", move=self._named(second[0]), n=n))
+        self._print(self._text("second", move=self._label(second[0]), n=n))
         for move, odds, *_ in moves[:MAX_MOVES]:
-            self.console.print(f"  {percent(odds, language):>7}  {self._named(move)}")
+            self.console.print(f"  {percent(odds, language):>7}  {self._label(move)}")
         error = decimal(100 * best[3], language)
         self._print(self._text(f"how.{self.puzzle['method']}", n=best[2], error=error), "dim")
 
-    def _named(self, move: str) -> str:
+    def _label(self, move: str) -> str:
         return label(parse(move), self.language)
 
     def _text(self, key: str, **values: object) -> str:

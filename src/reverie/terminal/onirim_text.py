@@ -83,15 +83,15 @@ def _values(step: Step) -> dict[str, object]:
 
 def step_text(step: Step, language: str = ENGLISH) -> str:
     """Return a step of a record as text; in English, as it is written in the record."""
-    return say(f"steps.{step.verb}", language, **_listed(step, language))
+    return say(f"steps.{step.verb}", language, **_values_with_list(step, language))
 
 
 def label(step: Step, language: str = ENGLISH) -> str:
     """Return a choice as text for a list of choices."""
-    return say(f"choices.{step.verb}", language, **_listed(step, language))
+    return say(f"choices.{step.verb}", language, **_values_with_list(step, language))
 
 
-def _listed(step: Step, language: str) -> dict[str, object]:
+def _values_with_list(step: Step, language: str) -> dict[str, object]:
     """Return the values of a step, with its cards joined by commas as in records."""
     rest = step.cards[1:] if step.verb == "arrange" else step.cards
     names = ", ".join(say("named.card", language, card=str(card)) for card in rest)

@@ -3,7 +3,7 @@
 import re
 
 from ..onirim import Colour, Game, InvalidMove, Step
-from ..onirim.deck import DEAL, asked, asked_for
+from ..onirim.deck import DEAL, deck_request, request_size
 from ..onirim.moves import DECK_VERBS, deck_step
 from ..onirim.notation import parse
 from ..onirim.state import SEARCH_SHUFFLE, State
@@ -11,22 +11,22 @@ from .language import ENGLISH
 from .onirim_text import letter, say
 
 
-def known_answer(state: State) -> Step | None:
+def certain_answer(state: State) -> Step | None:
     """Return the deck's next step if the cards on top are known, or None to ask the person."""
-    n = asked_for(state)
+    n = request_size(state)
     return deck_step(state, tuple(state.known[:n])) if state.known_n >= n > 0 else None
 
 
 def question(state: State, language: str = ENGLISH) -> str:
-    key = "search" if state.phase == SEARCH_SHUFFLE else DECK_VERBS[asked(state)]
-    return say(f"realDeck.{key}", language, n=asked_for(state), held=sum(state.hand_n))
+    key = "search" if state.phase == SEARCH_SHUFFLE else DECK_VERBS[deck_request(state)]
+    return say(f"realDeck.{key}", language, n=request_size(state), held=sum(state.hand_n))
 
 
 def answers(game: Game, typed: str, language: str = ENGLISH) -> list[Step]:
     """Return the steps of the deck in a typed answer. Each card of a deal is a separate step."""
     typed = SHORT_CARD.sub(lambda found: _in_notation(found[0], language), typed)
-    verb = DECK_VERBS[asked(game.state)]
-    if asked(game.state) != DEAL:
+    verb = DECK_VERBS[deck_request(game.state)]
+    if deck_request(game.state) != DEAL:
         return [parse(f"{verb} {typed}")]
     pieces = [piece for piece in typed.replace(";", ",").split(",") if piece.strip()]
     if not pieces:

@@ -24,7 +24,7 @@ from ..whenidream.view_types import OPEN, SeenVote
 from ..wording import begin
 from .keyboard import Keyboard
 from .language import ENGLISH, terminal_text, wrap_paragraphs
-from .whenidream_text import describe, pieces_named, say, scores_of
+from .whenidream_text import describe, join_pieces, say, scores_of
 
 YOU = 0
 """The person's seat."""
@@ -48,7 +48,7 @@ class Session:
     record_path: Path
     """The file for the record of a finished game."""
     clock: Callable[[], float] = time.monotonic
-    warned: tuple[int, str] | None = None
+    last_warning: tuple[int, str] | None = None
     """Card and clue of the referee's last warning, or None. If the same clue is typed again, it is given."""
     clues_printed: int = 0
     """Number of this round's clues that the Dreamer has been shown."""
@@ -56,7 +56,7 @@ class Session:
     """The last clue, which the sentence about a penalty names."""
     story: str = ""
     """The lines of the story that the person has typed so far."""
-    begun: float = 0.0
+    began_at: float = 0.0
     """The clock's time at the start of the game, plus all pauses between rounds."""
     language: str = ENGLISH
 
@@ -66,7 +66,7 @@ class Session:
     def run(self) -> int:
         """Play until the game is over or the person leaves, and return the exit status."""
         try:
-            self.begun = self.clock()
+            self.began_at = self.clock()
             self._introduce()
             while self.game.outcome is None:
                 self._advance()
@@ -79,7 +79,7 @@ class Session:
     @property
     def now(self) -> float:
         """The time in the game, in seconds."""
-        return self.clock() - self.begun
+        return self.clock() - self.began_at
 
     @property
     def dreams(self) -> bool:
@@ -111,7 +111,7 @@ class Session:
         stopped = self.clock()
         while self._ask(say("next", self.language)):
             pass
-        self.begun += self.clock() - stopped
+        self.began_at += self.clock() - stopped
         self.game.push(YOU, "next", time=self.now)
         self._introduce()
 
@@ -198,8 +198,8 @@ class Session:
         card = self.game.view(YOU).card
         assert card is not None
         ruling = judge(card.piece, line, self.game.options.language)
-        if ruling.verdict != LEGAL and self.warned != (card.number, line):
-            self.warned = (card.number, line)
+        if ruling.verdict != LEGAL and self.last_warning != (card.number, line):
+            self.last_warning = (card.number, line)
             warning = say("warning", self.language, reason=ruling.to_dict(), verdict=ruling.verdict)
             self._print(warning, "bold")
             return
@@ -330,14 +330,14 @@ class Session:
         view = self.game.view(YOU)
         if view.sight != OPEN:
             return
-        right = pieces_named(view.fairy_pile, self.language)
-        wrong = pieces_named(view.imp_pile, self.language)
+        right = join_pieces(view.fairy_pile, self.language)
+        wrong = join_pieces(view.imp_pile, self.language)
         over = say("over", self.language, right=right, wrong=wrong)
         self._print(f"\n{over}", "bold")
         named = set(view.named)
         missed = [piece for piece in view.fairy_pile if piece not in named]
         if missed:
-            self._print(say("forgotten", self.language, pieces=pieces_named(missed)))
+            self._print(say("forgotten", self.language, pieces=join_pieces(missed)))
         elif view.fairy_pile:
             self._print(say("remembered", self.language))
         table = self._points()

@@ -70,7 +70,7 @@ def describe(
     return None
 
 
-def pieces_named(pieces: Sequence[str], language: str = ENGLISH) -> str:
+def join_pieces(pieces: Sequence[str], language: str = ENGLISH) -> str:
     """Return the pieces joined by commas, or the word for "none"."""
     return ", ".join(pieces) or say("nothing", language)
 
@@ -104,7 +104,7 @@ def lines_of(game: Game, language: str = ENGLISH) -> Iterator[Line]:
             dreamer, rounds = step.dreamer, rounds + 1
             yield Line(_round(step, rounds, names, language), is_heading=True)
         elif isinstance(step, Recall):
-            pieces = pieces_named(step.pieces, language)
+            pieces = join_pieces(step.pieces, language)
             yield Line(say("replay.recall", language, pieces=pieces, earned=step.earned))
         elif isinstance(step, Score):
             scores = scores_of(names, step.points, language)

@@ -53,8 +53,8 @@ def awards_of_game(rounds: Sequence[PastRound]) -> list[Json]:
     return _best(found)
 
 
-def _best(found: Iterable[list[Candidate]]) -> list[Json]:
-    return [max(some, key=lambda each: each[0])[1] for some in found if some]
+def _best(candidates: Iterable[list[Candidate]]) -> list[Json]:
+    return [max(of_award, key=lambda each: each[0])[1] for of_award in candidates if of_award]
 
 
 # The candidates of one round for each award
@@ -63,28 +63,28 @@ def _best(found: Iterable[list[Candidate]]) -> list[Json]:
 def _best_lie(past: PastRound) -> Iterator[Candidate]:
     """Yield the imps that gave the last imp's clue for a card that was guessed wrong."""
     lies: dict[int, list[tuple[PastCard, PastClue]]] = {}
-    for card in _cards_guessed(past, WRONG):
-        last = [clue for clue in _fair_clues(card) if past.spirits[clue.seat] == IMP][-1:]
-        for clue in last:
+    for card in _guessed_cards(past, WRONG):
+        last_clue = [clue for clue in _fair_clues(card) if past.spirits[clue.seat] == IMP][-1:]
+        for clue in last_clue:
             lies.setdefault(clue.seat, []).append((card, clue))
-    for seat, some in lies.items():
-        card, clue = min(some, key=lambda each: _seconds_to_guess(*each))
-        award = _award("best-lie", seat, [step for pair in some for step in _steps(*pair)])
-        award |= {"word": clue.word, "piece": card.piece, "guess": card.guess, "count": len(some)}
-        yield (len(some), -_seconds_to_guess(card, clue)), award
+    for seat, pairs in lies.items():
+        card, clue = min(pairs, key=lambda each: _seconds_to_guess(*each))
+        award = _award("best-lie", seat, [step for pair in pairs for step in _steps(*pair)])
+        award |= {"word": clue.word, "piece": card.piece, "guess": card.guess, "count": len(pairs)}
+        yield (len(pairs), -_seconds_to_guess(card, clue)), award
 
 
 def _unbelieved_fairy(past: PastRound) -> Iterator[Candidate]:
     for seat, spirit in past.spirits.items():
         in_vain = [
             (card, clue)
-            for card in _cards_guessed(past, WRONG)
+            for card in _guessed_cards(past, WRONG)
             for clue in _fair_clues(card)
             if clue.seat == seat
         ]
         if spirit != FAIRY or len(in_vain) < MIN_CLUES:
             continue
-        of_use = sum(clue.seat == seat for card in _cards_guessed(past, RIGHT) for clue in _fair_clues(card))
+        of_use = sum(clue.seat == seat for card in _guessed_cards(past, RIGHT) for clue in _fair_clues(card))
         card, clue = in_vain[-1]
         award = _award("unbelieved-fairy", seat, [step for pair in in_vain for step in _steps(*pair)])
         award |= {"word": clue.word, "piece": card.piece, "guess": card.guess, "count": len(in_vain)}
@@ -92,7 +92,7 @@ def _unbelieved_fairy(past: PastRound) -> Iterator[Candidate]:
 
 
 def _gave_it_away(past: PastRound) -> Iterator[Candidate]:
-    for card in _cards_guessed(past, RIGHT):
+    for card in _guessed_cards(past, RIGHT):
         for clue in _fair_clues(card)[-1:]:
             award = _award("gave-it-away", clue.seat, _steps(card, clue))
             award |= {
@@ -104,7 +104,7 @@ def _gave_it_away(past: PastRound) -> Iterator[Candidate]:
 
 
 def _fastest_guess(past: PastRound) -> Iterator[Candidate]:
-    for card in _cards_guessed(past, RIGHT):
+    for card in _guessed_cards(past, RIGHT):
         assert card.until is not None
         seconds = card.until - card.at
         award = _award("fastest-guess", past.dreamer, _steps(card))
@@ -112,9 +112,9 @@ def _fastest_guess(past: PastRound) -> Iterator[Candidate]:
 
 
 def _longest_dream(past: PastRound) -> Iterator[Candidate]:
-    answered = [card for card in past.cards if card.answered is not None]
+    answered = [card for card in past.cards if card.answer_step is not None]
     if answered:
-        right = len(_cards_guessed(past, RIGHT))
+        right = len(_guessed_cards(past, RIGHT))
         award = _award("longest-dream", past.dreamer, [step for card in answered for step in _steps(card)])
         award |= {
             "round": past.number,
@@ -129,9 +129,11 @@ def _faithful_memory(past: PastRound) -> Iterator[Candidate]:
     right = [card for card in past.cards if card.became == RIGHT]
     if past.bonus and len(right) >= MIN_NAMED:
         steps = [step for card in right for step in _steps(card)]
-        award = _award("faithful-memory", past.dreamer, [*steps, past.story_step or past.recall, past.recall])
+        award = _award(
+            "faithful-memory", past.dreamer, [*steps, past.story_step or past.recall_step, past.recall_step]
+        )
         award |= {"round": past.number, "count": len(right), "pieces": [card.piece for card in right]}
-        yield (len(right), -len(past.recalled)), award
+        yield (len(right), -len(past.recalled_pieces)), award
 
 
 ROUND_AWARDS = (_best_lie, _unbelieved_fairy, _gave_it_away, _fastest_guess, _faithful_memory)
@@ -140,9 +142,9 @@ ROUND_AWARDS = (_best_lie, _unbelieved_fairy, _gave_it_away, _fastest_guess, _fa
 # Parts of the awards
 
 
-def _cards_guessed(past: PastRound, verdict: str) -> list[PastCard]:
+def _guessed_cards(past: PastRound, verdict: str) -> list[PastCard]:
     """Return the cards that were guessed with that final verdict, without penalty cards."""
-    return [card for card in past.cards if card.guessed and card.became == verdict]
+    return [card for card in past.cards if card.was_guessed and card.became == verdict]
 
 
 def _fair_clues(card: PastCard) -> list[PastClue]:
@@ -162,7 +164,7 @@ def _tenths(seconds: float) -> float:
 
 def _steps(card: PastCard, clue: PastClue | None = None) -> list[int]:
     """Return the steps that showed a card, gave the clue, answered, and last changed the verdict."""
-    steps = (card.step, None if clue is None else clue.step, card.answered, card.amended)
+    steps = (card.step, None if clue is None else clue.step, card.answer_step, card.amend_step)
     return [step for step in steps if step is not None]
 
 

@@ -33,7 +33,7 @@ Deadline = tuple[float, Callable[..., list[Step]], *tuple[Any, ...]]
 def immediate_steps(s: State) -> list[Step]:
     """Return the steps that happen without delay, such as the mask going on and the timer resuming."""
     if s.phase == DREAM:
-        idle = s.since is not None and not s.options.spoken and s.turn in idle_seats(s)
+        idle = s.timer_since is not None and not s.options.is_spoken and s.turn in idle_seats(s)
         return [Pass(s.now, s.turn)] if idle else []  # W8.5
     if s.phase == READING and (all_have_read(s) or s.options.reading_seconds == 0):
         return [Mask(s.now)]
@@ -41,7 +41,7 @@ def immediate_steps(s: State) -> list[Step]:
         return [Resume(s.now)]
     if s.phase == FULL:
         return [Pause(s.now, "guess")]
-    if s.phase == SCORING and not s.votes and s.due is None:
+    if s.phase == SCORING and not s.votes and s.deadline is None:
         return [Score(s.now, scoring.round_points(s))]
     return []
 
@@ -49,15 +49,15 @@ def immediate_steps(s: State) -> list[Step]:
 def deck_acts(s: State, time: float) -> bool:
     """Return whether the deck acts now. A new round waits for `next` or for the end of the pause."""
     if s.phase == DEALING:
-        return s.due is None or time >= s.due
+        return s.deadline is None or time >= s.deadline
     return s.phase in (PACKING, SHOWING)
 
 
 def next_deadline(s: State) -> float | None:
     """Return when the next step happens if no player acts, or None if the game waits for a player."""
     # A shortcut for the most frequent case.
-    if s.phase == DREAM and s.since is not None and not s.votes and not s.away:
-        runs_out, turn = s.since + s.left, turn_deadline(s)
+    if s.phase == DREAM and s.timer_since is not None and not s.votes and not s.away_since:
+        runs_out, turn = s.timer_since + s.timer_left, turn_deadline(s)
         return runs_out if turn is None else min(runs_out, turn)
     return min([deadline[0] for deadline in _deadlines(s)], default=None)
 
@@ -75,15 +75,15 @@ def tick(s: State, time: float) -> list[Step]:
 
 
 def _deadlines(s: State) -> list[Deadline]:
-    found = _dream_deadlines(s) if s.phase == DREAM else []
-    if s.due is not None and s.phase in WHEN_DUE:
-        found.append((s.due, WHEN_DUE[s.phase]))
-    if s.phase == NARRATION and s.due is not None and s.dreamer in s.away:
-        gone = max(s.away[s.dreamer], s.due - s.options.story_seconds) + AWAY_SECONDS
-        found.append((gone, umpire.end_narration))
+    deadlines = _dream_deadlines(s) if s.phase == DREAM else []
+    if s.deadline is not None and s.phase in WHEN_DUE:
+        deadlines.append((s.deadline, WHEN_DUE[s.phase]))
+    if s.phase == NARRATION and s.deadline is not None and s.dreamer in s.away_since:
+        gone = max(s.away_since[s.dreamer], s.deadline - s.options.story_seconds) + AWAY_SECONDS
+        deadlines.append((gone, umpire.end_narration))
     for vote in s.votes:
-        found.append((closing_time(vote), _close, vote))
-    return found
+        deadlines.append((closing_time(vote), _close, vote))
+    return deadlines
 
 
 def _close(s: State, when: float, vote: OpenVote) -> list[Step]:
@@ -104,16 +104,16 @@ WHEN_DUE: dict[str, Callable[[State, float], list[Step]]] = {
 def _dream_deadlines(s: State) -> list[Deadline]:
     runs_out = s.runs_out
     if runs_out is None:
-        waiting = s.paused == "away"
+        waiting = s.pause_reason == "away"
         return [(s.paused_since + AWAY_PAUSE, _resume)] if waiting else []
-    found: list[Deadline] = [(runs_out, _end_dream)]
+    deadlines: list[Deadline] = [(runs_out, _end_dream)]
     turn = turn_deadline(s)
     if turn is not None:
-        found.append((turn, _lose_turn))
-    if s.dreamer in s.away and not s.was_away:
-        gone = max(s.away[s.dreamer], s.masked) + AWAY_SECONDS
-        found.append((gone, _wait_for_the_dreamer))
-    return found
+        deadlines.append((turn, _lose_turn))
+    if s.dreamer in s.away_since and not s.was_away:
+        gone = max(s.away_since[s.dreamer], s.masked_at) + AWAY_SECONDS
+        deadlines.append((gone, _wait_for_the_dreamer))
+    return deadlines
 
 
 def _resume(s: State, when: float) -> list[Step]:

@@ -60,15 +60,20 @@ def why_not_spirits(s: State, step: Spirits) -> IllegalMove | None:
 
 def do_spirits(s: State, step: Spirits) -> None:
     """Deal the spirits. Each player sees only their own, and has time to read it (W2.1, W2.3)."""
-    s.dreamer, s.spirits, s.hidden = step.dreamer, dict(step.spirits), step.hidden
+    s.dreamer, s.spirits, s.hidden_spirit = step.dreamer, dict(step.spirits), step.hidden
     s.turn = s.spirit_seats[0]
-    s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded = [], [], [], [], []
-    s.fined, s.settled, s.withheld, s.foul = [], [], [], []
-    s.on_show, s.shown_cards, s.named = None, [], None
-    s.draft, s.ticked, s.story_time = None, [], None
+    s.clues, s.guesses, s.fairy_pile, s.imp_pile, s.faded_cards = [], [], [], [], []
+    s.round_penalties, s.settled_subjects, s.withheld_clues, s.foul_clues = [], [], [], []
+    s.on_show, s.shown_cards, s.named_pieces = None, [], None
+    s.draft, s.ticked_numbers, s.story_time = None, [], None
     s.next_end = BOTTOM if s.options.pieces == BOTTOM else TOP
-    s.left, s.since, s.paused, s.was_away = float(s.options.dream_seconds), None, None, False
-    s.ready, s.phase, s.due = [], READING, step.time + s.options.reading_seconds
+    s.timer_left, s.timer_since, s.pause_reason, s.was_away = (
+        float(s.options.dream_seconds),
+        None,
+        None,
+        False,
+    )
+    s.ready_seats, s.phase, s.deadline = [], READING, step.time + s.options.reading_seconds
 
 
 def topmost(s: State) -> frozenset[int]:
@@ -104,16 +109,16 @@ def _why_not_unknown_card(s: State, step: Card) -> IllegalMove | None:
         return IllegalMove("card-already-shown", number=step.number)
     if any(card.number == step.number for cards in s.penalties for card in cards):
         return IllegalMove("card-is-a-penalty-card", number=step.number)
-    if any(step.piece in pieces for number, pieces in s.printed.items() if number != step.number):
+    if any(step.piece in pieces for number, pieces in s.printed_pieces.items() if number != step.number):
         return IllegalMove("piece-on-another-card", piece=clip(step.piece))
-    if len(s.printed.get(step.number, frozenset()) | {step.piece}) > SIDES[s.options.preset]:
+    if len(s.printed_pieces.get(step.number, frozenset()) | {step.piece}) > SIDES[s.options.preset]:
         return IllegalMove("piece-not-on-card", number=step.number, piece=clip(step.piece))
     return None
 
 
 def _why_not_first(s: State, step: Card | Time) -> IllegalMove | None:
     """Refuse a first card, or its absence, that does not come with the mask (W2.3, W2.4)."""
-    if step.time == s.masked:
+    if step.time == s.masked_at:
         return None
     return IllegalMove("first-card-must-follow-mask")
 
@@ -127,13 +132,13 @@ def do_card(s: State, step: Card) -> None:
     s.layers = [layer for layer in s.layers if layer]
     s.on_show = DreamCard(step.piece, step.number, step.end)
     if s.cards is None:
-        s.printed[step.number] = s.printed.get(step.number, frozenset()) | {step.piece}
-    s.used = [0] * s.players
+        s.printed_pieces[step.number] = s.printed_pieces.get(step.number, frozenset()) | {step.piece}
+    s.turns_used = [0] * s.players
     s.turn_since = step.time
     if not s.shown_cards:
-        s.since = step.time
+        s.timer_since = step.time
     s.shown_cards.append(ShownCard(s.on_show, step.time))
-    s.phase = RUNNING_ON if s.paused == "guess" else DREAM
+    s.phase = RUNNING_ON if s.pause_reason == "guess" else DREAM
 
 
 def _is_too_late(s: State, step: Step) -> bool:
@@ -144,11 +149,11 @@ def _is_too_late(s: State, step: Step) -> bool:
 
 
 def why_not_turn(s: State, step: Clue | Pass) -> IllegalMove | None:
-    if s.options.spoken:
+    if s.options.is_spoken:
         return IllegalMove("clues-are-spoken")
     if s.phase != DREAM:
         return not_now(s)
-    if s.paused:
+    if s.pause_reason:
         return IllegalMove("dream-paused")
     if step.seat == s.dreamer:
         return IllegalMove("dreamer-gives-no-clues")
@@ -173,7 +178,7 @@ def do_clue(s: State, step: Clue) -> None:
 def do_pass(s: State, step: Pass) -> None:
     """Pass; at the end of the turn, it counts as a turn lost to the clock (W8.5)."""
     if _is_by_clock(turn_deadline(s), step):
-        s.lost[step.seat] += 1
+        s.lost_turns[step.seat] += 1
     else:
         mark_active(s, step.seat)
     _use_turn(s, step)
@@ -186,18 +191,18 @@ def _is_by_clock(due: float | None, step: Step) -> bool:
 
 def turn_deadline(s: State) -> float | None:
     """Return when the turn to give a clue is lost, or None if it has no limit (W4.5, W8.5)."""
-    if s.options.spoken:
+    if s.options.is_spoken:
         return None
     if s.turn in idle_seats(s):
         return s.turn_since
     if s.options.clue_seconds is not None:
         return s.turn_since + s.options.clue_seconds
-    return max(s.turn_since, s.away[s.turn]) + AWAY_CLUE_SECONDS if s.turn in s.away else None
+    return max(s.turn_since, s.away_since[s.turn]) + AWAY_CLUE_SECONDS if s.turn in s.away_since else None
 
 
 def _use_turn(s: State, step: Clue | Pass) -> None:
     """Count a turn, even for a pass (W3.4), and continue with the next spirit."""
-    s.used[step.seat] += 1
+    s.turns_used[step.seat] += 1
     s.turn = (step.seat + 1) % s.players
     if s.turn == s.dreamer:
         s.turn = (s.turn + 1) % s.players
@@ -205,8 +210,8 @@ def _use_turn(s: State, step: Clue | Pass) -> None:
     limit = s.options.clue_limit
     if (
         limit is not None
-        and s.used[step.seat] >= limit
-        and all(s.used[seat] >= limit for seat in s.spirit_seats)
+        and s.turns_used[step.seat] >= limit
+        and all(s.turns_used[seat] >= limit for seat in s.spirit_seats)
     ):
         s.phase = FULL
 
@@ -214,13 +219,13 @@ def _use_turn(s: State, step: Clue | Pass) -> None:
 def why_not_guess(s: State, step: Guess) -> IllegalMove | None:
     if s.phase not in (DREAM, FORCED, LAST):
         return not_now(s)
-    if s.options.spoken != (step.text == ""):
+    if s.options.is_spoken != (step.text == ""):
         return IllegalMove("guesses-are-typed" if step.text == "" else "guesses-are-spoken")
-    if not s.options.spoken and not step.text.strip():
+    if not s.options.is_spoken and not step.text.strip():
         return IllegalMove("guess-must-be-word")
-    if s.phase == DREAM and s.paused:
+    if s.phase == DREAM and s.pause_reason:
         return IllegalMove("dream-paused")
-    if _is_too_late(s, step) or (s.due is not None and step.time > s.due + TIME_TOLERANCE):
+    if _is_too_late(s, step) or (s.deadline is not None and step.time > s.deadline + TIME_TOLERANCE):
         return IllegalMove("time-is-up")
     return None
 
@@ -234,14 +239,14 @@ def do_guess(s: State, step: Guess) -> None:
 def why_not_skip(s: State, step: Skip) -> IllegalMove | None:
     if s.phase not in (DREAM, FORCED):
         return not_now(s)
-    if s.phase == DREAM and s.paused:
+    if s.phase == DREAM and s.pause_reason:
         return IllegalMove("dream-paused")
     return IllegalMove("time-is-up") if _is_too_late(s, step) else None
 
 
 def do_skip(s: State, step: Skip) -> None:
     """Put the card on the imp pile (W3.2): the Dreamer passed, or missed a forced guess (W3.4)."""
-    if not _is_by_clock(s.due, step):
+    if not _is_by_clock(s.deadline, step):
         mark_active(s, s.dreamer)
     _put_on_pile(s, PASSED, "")
 
@@ -261,8 +266,8 @@ def remove_card(s: State, **changes: Any) -> None:
     The next card is shown at once (W3.3, W3.9), unless the time is up.
     """
     assert s.on_show is not None
-    s.shown_cards[-1] = s.shown_cards[-1]._replace(until=s.now, late=s.phase == LAST, **changes)
-    s.on_show, s.due = None, None
+    s.shown_cards[-1] = s.shown_cards[-1]._replace(until=s.now, was_late=s.phase == LAST, **changes)
+    s.on_show, s.deadline = None, None
     if s.phase == LAST:
         _begin_narration(s)
     else:
@@ -271,15 +276,15 @@ def remove_card(s: State, **changes: Any) -> None:
 
 def _begin_narration(s: State) -> None:
     """Let the Dreamer tell the dream, for at most `story_seconds` (W5.3)."""
-    s.phase, s.due = NARRATION, s.now + s.options.story_seconds
+    s.phase, s.deadline = NARRATION, s.now + s.options.story_seconds
 
 
 def why_not_pause(s: State, step: Pause) -> IllegalMove | None:
-    if step.why == "guess" and not s.options.spoken:
+    if step.why == "guess" and not s.options.is_spoken:
         return None if s.phase == FULL else IllegalMove("clues-left")
     if step.why == "guess" and s.options.clue_limit is None:
         return IllegalMove("no-clue-limit")  # W8.1: the spirits count spoken clues themselves
-    if s.phase != DREAM or s.since is None or _is_too_late(s, step):
+    if s.phase != DREAM or s.timer_since is None or _is_too_late(s, step):
         return IllegalMove("timer-not-running")
     if step.why == "away" and s.was_away:
         return IllegalMove("already-waited-for-dreamer")
@@ -287,23 +292,23 @@ def why_not_pause(s: State, step: Pause) -> IllegalMove | None:
 
 
 def do_pause(s: State, step: Pause) -> None:
-    assert s.since is not None
-    s.left, s.since = s.seconds_left(step.time), None
-    s.paused, s.paused_since = step.why, step.time
+    assert s.timer_since is not None
+    s.timer_left, s.timer_since = s.seconds_left(step.time), None
+    s.pause_reason, s.paused_since = step.why, step.time
     if step.why == "guess":
-        s.phase, s.due = FORCED, step.time + s.options.forced_guess_seconds
+        s.phase, s.deadline = FORCED, step.time + s.options.forced_guess_seconds
     elif step.why == "away":
         s.was_away = True
 
 
 def why_not_resume(s: State, step: Resume) -> IllegalMove | None:
-    if s.phase == RUNNING_ON or (s.phase == DREAM and s.paused):
+    if s.phase == RUNNING_ON or (s.phase == DREAM and s.pause_reason):
         return None
-    return not_now(s) if s.paused else IllegalMove("timer-not-paused")
+    return not_now(s) if s.pause_reason else IllegalMove("timer-not-paused")
 
 
 def do_resume(s: State, step: Resume) -> None:
-    s.since, s.paused, s.turn_since, s.phase = step.time, None, step.time, DREAM
+    s.timer_since, s.pause_reason, s.turn_since, s.phase = step.time, None, step.time, DREAM
 
 
 def why_not_time(s: State, step: Time) -> IllegalMove | None:
@@ -315,11 +320,11 @@ def why_not_time(s: State, step: Time) -> IllegalMove | None:
 
 
 def do_time(s: State, step: Time) -> None:
-    s.left, s.since, s.paused = 0.0, None, None
+    s.timer_left, s.timer_since, s.pause_reason = 0.0, None, None
     if s.on_show is None:
         _begin_narration(s)
     else:
-        s.phase, s.due = LAST, step.time + s.options.last_guess_seconds
+        s.phase, s.deadline = LAST, step.time + s.options.last_guess_seconds
 
 
 def why_not_fade(s: State, step: Fade) -> IllegalMove | None:
@@ -329,7 +334,7 @@ def why_not_fade(s: State, step: Fade) -> IllegalMove | None:
 def do_fade(s: State, step: Fade) -> None:
     """End the dream without a last guess: the card goes to neither pile (W3.5)."""
     assert s.on_show is not None
-    if not _is_by_clock(s.due, step):
+    if not _is_by_clock(s.deadline, step):
         mark_active(s, s.dreamer)
-    s.faded.append(s.on_show)
+    s.faded_cards.append(s.on_show)
     remove_card(s, verdict=FADED)

@@ -28,11 +28,11 @@ from .votes import eligible_seats
 
 def legal_moves(s: State, seat: int) -> tuple[str, ...]:
     """Return the names of the moves that a seat has now. Their words are not checked here."""
-    here = ("here",) if s.lost[seat] >= IDLE_AFTER_TURNS else ()
+    here = ("here",) if s.lost_turns[seat] >= IDLE_AFTER_TURNS else ()
     if s.phase in MOVES_BETWEEN_DREAMS:
         return (*MOVES_BETWEEN_DREAMS[s.phase], *here)
     if s.phase == READING:
-        return here if seat in s.ready else ("ready", *here)
+        return here if seat in s.ready_seats else ("ready", *here)
     return (*(_dreamer_moves(s) if seat == s.dreamer else _spirit_moves(s, seat)), *here)
 
 
@@ -47,17 +47,21 @@ MOVES_BETWEEN_DREAMS: dict[str, tuple[str, ...]] = {
 
 def _dreamer_moves(s: State) -> tuple[str, ...]:
     if s.phase == NARRATION:
-        return ("wake",) if s.options.spoken else ("draft", "tell")
-    return ("guess", "skip") if not s.options.spoken and _may_guess(s) else ()
+        return ("wake",) if s.options.is_spoken else ("draft", "tell")
+    return ("guess", "skip") if not s.options.is_spoken and _may_guess(s) else ()
 
 
 def _may_guess(s: State) -> bool:
-    return (s.phase == DREAM and not s.paused) or s.phase in (FORCED, LAST)
+    return (s.phase == DREAM and not s.pause_reason) or s.phase in (FORCED, LAST)
 
 
 def _spirit_moves(s: State, seat: int) -> tuple[str, ...]:
     found = (
-        _tapping_spirit_moves(s) if s.options.spoken else ["clue", "pass"] if _has_the_turn(s, seat) else []
+        _tapping_spirit_moves(s)
+        if s.options.is_spoken
+        else ["clue", "pass"]
+        if _has_the_turn(s, seat)
+        else []
     )
     by_others = s.clues and (s.clues[0].seat != seat or any(clue.seat != seat for clue in s.clues))
     found += ["challenge"] if by_others else []
@@ -66,14 +70,14 @@ def _spirit_moves(s: State, seat: int) -> tuple[str, ...]:
 
 
 def _has_the_turn(s: State, seat: int) -> bool:
-    return s.phase == DREAM and not s.paused and s.turn == seat
+    return s.phase == DREAM and not s.pause_reason and s.turn == seat
 
 
 def _tapping_spirit_moves(s: State) -> list[str]:
     """Return the moves of a spirit at a spoken table. There are none before the first card."""
     if not s.shown_cards:
         return []
-    must = ["must guess"] if s.options.clue_limit and s.phase == DREAM and not s.paused else []
+    must = ["must guess"] if s.options.clue_limit and s.phase == DREAM and not s.pause_reason else []
     return ["tap", *must, *(["tick", "untick"] if s.phase == NARRATION else [])]
 
 

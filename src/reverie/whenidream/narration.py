@@ -18,7 +18,7 @@ REMOVED_STORY = ""
 
 def why_not_story(s: State, text: str) -> IllegalMove | None:
     """Return why this text cannot be the story or a draft of it, or None if it can (W5.3)."""
-    if s.options.spoken:
+    if s.options.is_spoken:
         return IllegalMove("story-is-spoken")
     if s.phase != NARRATION or s.story_time is not None:
         return not_now(s)
@@ -44,7 +44,7 @@ def do_draft(s: State, step: Draft) -> None:
 
 
 def why_not_tick(s: State, step: Tick | Untick) -> IllegalMove | None:
-    if not s.options.spoken:
+    if not s.options.is_spoken:
         return IllegalMove("story-is-written")
     if s.phase != NARRATION:
         return not_now(s)
@@ -54,13 +54,13 @@ def why_not_tick(s: State, step: Tick | Untick) -> IllegalMove | None:
 
 
 def do_tick(s: State, step: Tick) -> None:
-    if step.card not in s.ticked:
-        s.ticked.append(step.card)
+    if step.card not in s.ticked_numbers:
+        s.ticked_numbers.append(step.card)
 
 
 def do_untick(s: State, step: Untick) -> None:
-    if step.card in s.ticked:
-        s.ticked.remove(step.card)
+    if step.card in s.ticked_numbers:
+        s.ticked_numbers.remove(step.card)
 
 
 def why_not_tell(s: State, step: Tell) -> IllegalMove | None:
@@ -90,16 +90,16 @@ def why_not_recall(s: State, step: Recall) -> IllegalMove | None:
 
 def do_recall(s: State, step: Recall) -> None:
     """Take the mask off (W5.2). After a spoken dream, the points wait for a moment (W6.6)."""
-    s.named, s.phase = step.pieces, SCORING
-    s.due = None if s.votes else scoring.scored_from(s)
+    s.named_pieces, s.phase = step.pieces, SCORING
+    s.deadline = None if s.votes else scoring.scored_from(s)
 
 
-def named_so_far(s: State) -> tuple[str, ...]:
+def pieces_named_so_far(s: State) -> tuple[str, ...]:
     """Return the pieces that the story has named so far, in the order of the story."""
-    if s.named is not None:
-        return s.named
-    if s.options.spoken:
-        return tuple(s.shown_cards[count - 1].card.piece for count in s.ticked)
+    if s.named_pieces is not None:
+        return s.named_pieces
+    if s.options.is_spoken:
+        return tuple(s.shown_cards[count - 1].card.piece for count in s.ticked_numbers)
     return () if s.draft is None else tuple(dict.fromkeys(piece for _, _, piece in s.draft.lit))
 
 

@@ -83,7 +83,7 @@ class Options:
         return dict(zip(SPIRITS, SPIRIT_COUNTS[self.players + self.dreamer_draws_spirit], strict=True))
 
     @property
-    def spoken(self) -> bool:
+    def is_spoken(self) -> bool:
         """Whether clues and guesses are said aloud and verdicts tapped (W8.1, W8.6)."""
         return self.table != "text"
 

@@ -39,7 +39,7 @@ def why_not_next(s: State, step: Step) -> IllegalMove | None:
 
 
 def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
-    if isinstance(s.last, Tell) and not isinstance(step, Recall):
+    if isinstance(s.last_step, Tell) and not isinstance(step, Recall):
         return IllegalMove("recall-must-follow-story")
     if s.phase == SHOWING and not (isinstance(step, Card | Time) and step.time == _last_departure(s)):
         return IllegalMove("next-card-must-follow")
@@ -48,17 +48,17 @@ def _why_not_before_others(s: State, step: Step) -> IllegalMove | None:
     stops = isinstance(step, Pause) and step.time == s.turn_since
     if s.phase == FULL and not (stops or isinstance(step, Time | Penalty)):
         return IllegalMove("timer-must-stop")
-    return _why_not_after_vote(s, step) if isinstance(s.last, Vote) else None
+    return _why_not_after_vote(s, step) if isinstance(s.last_step, Vote) else None
 
 
 def _last_departure(s: State) -> float | None:
     """Return when the last card left or, before the first card, when the mask went on."""
-    return s.shown_cards[-1].until if s.shown_cards else s.masked
+    return s.shown_cards[-1].until if s.shown_cards else s.masked_at
 
 
 def _why_not_after_vote(s: State, step: Step) -> IllegalMove | None:
     """Refuse a step that comes between a vote and its consequence (W4.6)."""
-    vote = s.last
+    vote = s.last_step
     assert isinstance(vote, Vote)
     together = step.time == vote.time
     if vote.about == "clue" and vote.outcome == FOUL:
@@ -94,7 +94,7 @@ def _why_not_late(s: State, step: Step) -> IllegalMove | None:
     if (
         isinstance(step, Pause)
         and step.why == "away"
-        and step.time < s.masked + AWAY_SECONDS - TIME_TOLERANCE
+        and step.time < s.masked_at + AWAY_SECONDS - TIME_TOLERANCE
     ):
         return IllegalMove("too-soon-to-wait-for-dreamer")
     return None
@@ -106,10 +106,10 @@ def _latest_time(s: State, step: Step) -> float | None:
         case Time():
             return s.runs_out if s.on_show is not None else None
         case Skip() | Fade() | Tell() | Recall():
-            return s.due
+            return s.deadline
         case Clue() | Pass() if s.options.clue_seconds is not None:
             return s.turn_since + s.options.clue_seconds  # W4.5
-        case Resume() if s.paused == "away":
+        case Resume() if s.pause_reason == "away":
             return s.paused_since + AWAY_PAUSE  # W8.5
     return None
 
@@ -119,19 +119,19 @@ def _latest_time(s: State, step: Step) -> float | None:
 
 def _why_not_from_nowhere(s: State, step: Step) -> IllegalMove | None:
     match step:
-        case Amend() if not s.options.spoken and not _is_voted(s, step):
+        case Amend() if not s.options.is_spoken and not _is_voted(s, step):
             return IllegalMove("only-a-vote-changes-verdict")
         case Vote():
             return _why_not_again(s, step)
         case Tell() if step.text and not step.text.strip():  # "" is legal: the host has removed the story
             return IllegalMove("story-empty")
-        case Recall() if step.pieces and s.story_time is None and not s.options.spoken:
+        case Recall() if step.pieces and s.story_time is None and not s.options.is_spoken:
             return IllegalMove("recall-without-story")
     return None
 
 
 def _is_voted(s: State, step: Amend) -> bool:
-    vote, verdict = s.last, RIGHT if step.right else WRONG
+    vote, verdict = s.last_step, RIGHT if step.right else WRONG
     voted = (step.time, step.piece, verdict)
     return isinstance(vote, Vote) and (vote.time, vote.subject, vote.outcome) == voted
 
@@ -142,7 +142,7 @@ def _why_not_again(s: State, step: Vote) -> IllegalMove | None:
         return None if step.subject is None else IllegalMove("story-vote-takes-no-subject")
     if step.about == "clue":
         same = {number for number, clue in enumerate(s.clues) if clue.word == step.subject}
-        return IllegalMove("clue-voted-on") if same <= set(s.settled) else None
+        return IllegalMove("clue-voted-on") if same <= set(s.settled_subjects) else None
     count = number_in_round(s, str(step.subject))
-    again = count is not None and s.shown_cards[count - 1].voted is not None
+    again = count is not None and s.shown_cards[count - 1].voted_at is not None
     return IllegalMove("guess-voted-on") if again else None

@@ -57,35 +57,35 @@ class PastCard:
     """The verdict on the Dreamer's answer, even for a penalty card. None if there was no answer."""
     guess: str | None = None
     """The guess as it was typed, or None for a pass or if it was spoken."""
-    answered: int | None = None
+    answer_step: int | None = None
     """The step of the guess or the pass, or None."""
-    amended: int | None = None
+    amend_step: int | None = None
     """The last step that changed the verdict, or None."""
-    fined: int | None = None
+    penalty_seat: int | None = None
     """The seat whose penalty card it is, or None."""
-    named: bool = False
+    is_named: bool = False
     clues: list[PastClue] = field(default_factory=list)
-    _moved: tuple[float, str | None] | None = None
+    _unfined: tuple[float, str | None] | None = None
     """When it stopped being a penalty card, and the verdict before. The penalty may move to another seat."""
 
     @property
     def became(self) -> str | None:
-        return self.verdict if self.fined is None else FINED
+        return self.verdict if self.penalty_seat is None else FINED
 
     @property
-    def guessed(self) -> bool:
+    def was_guessed(self) -> bool:
         """Whether the Dreamer guessed, rather than passed, and the card is not a penalty card."""
-        return self.became in (RIGHT, WRONG) and self.answered is not None
+        return self.became in (RIGHT, WRONG) and self.answer_step is not None
 
     def to_dict(self) -> Json:
         return {
             "piece": self.piece,
             "became": self.became,
             "guess": self.guess,
-            "seat": self.fined,
+            "seat": self.penalty_seat,
             "at": self.at,
             "until": self.until,
-            "named": self.named,
+            "named": self.is_named,
             "clues": [each.to_dict() for each in self.clues],
         }
 
@@ -97,36 +97,36 @@ class PastRound:
     number: int
     dreamer: int
     spirits: dict[int, str]
-    hidden: str
+    hidden_spirit: str
     cards: list[PastCard] = field(default_factory=list)
-    began: float | None = None
-    ended: float | None = None
+    began_at: float | None = None
+    ended_at: float | None = None
     story: str | None = None
     story_step: int | None = None
     """The step of the written story, or None."""
-    recalled: tuple[str, ...] = ()
+    recalled_pieces: tuple[str, ...] = ()
     bonus: bool = False
-    recall: int = 0
+    recall_step: int = 0
     """The step that ended the narration."""
     points: dict[int, int] = field(default_factory=dict)
-    _ruled: tuple[float, PastClue] | None = None
+    _last_foul_vote: tuple[float, PastClue] | None = None
     """The time of the last vote for foul, and the clue that it was probably about."""
 
     @property
     def seconds(self) -> float:
         """Length of the dream in seconds, from the mask to the end of the time, pauses included."""
-        return 0.0 if self.began is None or self.ended is None else self.ended - self.began
+        return 0.0 if self.began_at is None or self.ended_at is None else self.ended_at - self.began_at
 
     def to_dict(self) -> Json:
         return {
             "round": self.number,
             "dreamer": self.dreamer,
             "spirits": {str(seat): spirit for seat, spirit in sorted(self.spirits.items())},
-            "hidden": self.hidden,
+            "hidden": self.hidden_spirit,
             "seconds": round(self.seconds, 3),
             "cards": [each.to_dict() for each in self.cards],
             "story": self.story,
-            "recalled": list(self.recalled),
+            "recalled": list(self.recalled_pieces),
             "bonus": self.bonus,
             "points": {str(seat): points for seat, points in sorted(self.points.items())},
         }
@@ -151,9 +151,9 @@ def past_rounds(steps: Iterable[Step]) -> Iterator[PastRound]:
 def _apply(past: PastRound, step: Step, number: int) -> None:
     match step:
         case Mask():
-            past.began = step.time
+            past.began_at = step.time
         case Card():
-            past.began = step.time if past.began is None else past.began
+            past.began_at = step.time if past.began_at is None else past.began_at
             past.cards.append(PastCard(step.piece, step.time, number))
         case Clue():
             past.cards[-1].clues.append(PastClue(step.seat, step.word, step.time, number))
@@ -166,13 +166,13 @@ def _apply(past: PastRound, step: Step, number: int) -> None:
         case Vote():
             _mark_voted(past, step)
         case Time():
-            past.ended = step.time
+            past.ended_at = step.time
         case Tell():
             past.story, past.story_step = step.text, number
         case Recall():
-            past.recalled, past.bonus, past.recall = step.pieces, step.earned, number
+            past.recalled_pieces, past.bonus, past.recall_step = step.pieces, step.earned, number
             for card in past.cards:
-                card.named = card.piece in step.pieces
+                card.is_named = card.piece in step.pieces
         case Score():
             past.points = dict(step.points)
 
@@ -186,7 +186,7 @@ def _close_card(card: PastCard, step: Guess | Skip | Fade, number: int) -> None:
     if isinstance(step, Fade):
         card.verdict = FADED
         return
-    card.answered = number
+    card.answer_step = number
     card.verdict = PASSED if isinstance(step, Skip) else RIGHT if step.right else WRONG
     card.guess = step.text or None if isinstance(step, Guess) else None
 
@@ -197,13 +197,15 @@ def _fine(past: PastRound, card: PastCard, step: Penalty) -> None:
     That is the offender's last clue for the card. After a vote, it is their last clue with the word of the
     vote, because a record of a vote has only the word.
     """
-    card.fined = step.seat
+    card.penalty_seat = step.seat
     card.until = step.time if card.until is None else card.until
-    if card._moved is not None and card._moved[0] == step.time:
-        card.verdict = card._moved[1]  # the penalty moves from one seat to another, so no verdict has changed
+    if card._unfined is not None and card._unfined[0] == step.time:
+        card.verdict = card._unfined[
+            1
+        ]  # the penalty moves from one seat to another, so no verdict has changed
     theirs = [clue for clue in card.clues if clue.seat == step.seat]
-    if past._ruled is not None and past._ruled[0] == step.time:
-        accused = past._ruled[1]
+    if past._last_foul_vote is not None and past._last_foul_vote[0] == step.time:
+        accused = past._last_foul_vote[1]
         theirs = [clue for clue in theirs if clue.word == accused.word]
         accused.foul = accused.foul and not theirs
     if theirs:
@@ -213,10 +215,10 @@ def _fine(past: PastRound, card: PastCard, step: Penalty) -> None:
 def _amend(card: PastCard, step: Amend, number: int) -> None:
     """Change the verdict. If the Dreamer had given no answer, a wrong card counts as passed (W8.1)."""
     before = card.verdict
-    card._moved = None if card.fined is None else (step.time, before)
+    card._unfined = None if card.penalty_seat is None else (step.time, before)
     silent = before in (None, FADED, PASSED)
     card.verdict = RIGHT if step.right else PASSED if silent else WRONG
-    card.fined, card.amended = None, number
+    card.penalty_seat, card.amend_step = None, number
 
 
 def _mark_voted(past: PastRound, step: Vote) -> None:
@@ -227,4 +229,4 @@ def _mark_voted(past: PastRound, step: Vote) -> None:
     accused = [clue for clue in same if clue.seat not in step.answers] or same
     if accused:
         accused[-1].foul = True
-        past._ruled = (step.time, accused[-1])
+        past._last_foul_vote = (step.time, accused[-1])

@@ -35,7 +35,7 @@ def why_not_penalty(s: State, step: Penalty) -> IllegalMove | None:
     card = card_of(s, step.piece)
     if card is None:
         return IllegalMove("piece-not-shown", piece=clip(step.piece))
-    if not s.options.spoken and not any(c.seat == step.seat and c.card == card for c in s.clues):
+    if not s.options.is_spoken and not any(c.seat == step.seat and c.card == card for c in s.clues):
         return IllegalMove("no-clue-for-that-card", seat=step.seat)
     return None
 
@@ -44,31 +44,33 @@ def do_penalty(s: State, step: Penalty) -> None:
     """Make the card that seat's penalty card, wherever it lies. If it was on show, it leaves (W4.2, W4.3)."""
     card = card_of(s, step.piece)
     assert card is not None
-    for pile in (s.fairy_pile, s.imp_pile, s.faded):
+    for pile in (s.fairy_pile, s.imp_pile, s.faded_cards):
         if card in pile:
             pile.remove(card)
     s.penalties[step.seat].append(card)
-    s.fined.append((step.seat, card))
+    s.round_penalties.append((step.seat, card))
     # A vote on this card has nothing left to decide.
     open_votes = [vote for vote in s.votes if _subject(s, vote) != card.piece]
     if s.phase == SCORING and not open_votes and s.votes:
-        s.due = scoring.scored_from(s)
+        s.deadline = scoring.scored_from(s)
     s.votes = open_votes
-    each = _shown_card(s, card.piece)
+    shown = _shown_card(s, card.piece)
     # Another tap may take the penalty back. A vote that was due on the verdict is then due again (W8.1).
-    update_card(s, card.piece, fined=step.time, corrected=min(each.corrected, MAX_CORRECTIONS - 1))
-    if _goes_to_another_seat(each, step):
-        update_card(s, card.piece, verdict=each.former_verdict, corrected=each.corrected - 1)
+    update_card(
+        s, card.piece, fined_at=step.time, correction_count=min(shown.correction_count, MAX_CORRECTIONS - 1)
+    )
+    if _goes_to_another_seat(shown, step):
+        update_card(s, card.piece, verdict=shown.former_verdict, correction_count=shown.correction_count - 1)
     if card == s.on_show:
         if _fines_last_clue_at_once(s, step):
-            s.withheld.append(len(s.clues) - 1)
-            s.foul.append(len(s.clues) - 1)
+            s.withheld_clues.append(len(s.clues) - 1)
+            s.foul_clues.append(len(s.clues) - 1)
         remove_card(s)
 
 
 def _goes_to_another_seat(card: ShownCard, step: Penalty) -> bool:
     """Return whether the penalty moved from another seat at the same moment, so that no verdict changes."""
-    return card.moved == step.time
+    return card.unfined_at == step.time
 
 
 def _fines_last_clue_at_once(s: State, step: Penalty) -> bool:
@@ -97,7 +99,9 @@ def why_not_amend(s: State, step: Amend) -> IllegalMove | None:
     refusal = _why_not_settled(s, step)
     if refusal is not None:
         return refusal
-    if s.options.spoken and (penalised_seat(s, step.piece) is not None or _is_in_pile(s.faded, step.piece)):
+    if s.options.is_spoken and (
+        penalised_seat(s, step.piece) is not None or _is_in_pile(s.faded_cards, step.piece)
+    ):
         return None
     here, there = (s.fairy_pile, s.imp_pile) if step.right else (s.imp_pile, s.fairy_pile)
     if _is_in_pile(there, step.piece):
@@ -117,28 +121,28 @@ def _why_not_settled(s: State, step: Amend) -> IllegalMove | None:
     if count is None:
         return None
     each = s.shown_cards[count - 1]
-    if each.voted is not None:
-        return None if each.voted == step.time else IllegalMove("verdict-voted-on")
-    return IllegalMove("verdict-voted-on") if each.corrected >= MAX_CORRECTIONS else None
+    if each.voted_at is not None:
+        return None if each.voted_at == step.time else IllegalMove("verdict-voted-on")
+    return IllegalMove("verdict-voted-on") if each.correction_count >= MAX_CORRECTIONS else None
 
 
 def do_amend(s: State, step: Amend) -> None:
-    each = _shown_card(s, step.piece)
-    for seat, card in list(s.fined):
-        if card == each.card:
-            s.fined.remove((seat, card))
+    shown = _shown_card(s, step.piece)
+    for seat, card in list(s.round_penalties):
+        if card == shown.card:
+            s.round_penalties.remove((seat, card))
             s.penalties[seat].remove(card)
-    for pile in (s.fairy_pile, s.imp_pile, s.faded):
-        if each.card in pile:
-            pile.remove(each.card)
-    (s.fairy_pile if step.right else s.imp_pile).append(each.card)
-    by_tap = s.options.spoken and each.voted is None
+    for pile in (s.fairy_pile, s.imp_pile, s.faded_cards):
+        if shown.card in pile:
+            pile.remove(shown.card)
+    (s.fairy_pile if step.right else s.imp_pile).append(shown.card)
+    by_tap = s.options.is_spoken and shown.voted_at is None
     update_card(
         s,
         step.piece,
-        verdict=RIGHT if step.right else PASSED if each.verdict in (None, FADED, PASSED) else WRONG,
-        corrected=each.corrected + by_tap,
-        moved=None if each.fined is None else step.time,
-        former_verdict=each.verdict,
-        fined=None,
+        verdict=RIGHT if step.right else PASSED if shown.verdict in (None, FADED, PASSED) else WRONG,
+        correction_count=shown.correction_count + by_tap,
+        unfined_at=None if shown.fined_at is None else step.time,
+        former_verdict=shown.verdict,
+        fined_at=None,
     )

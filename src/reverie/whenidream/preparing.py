@@ -5,7 +5,7 @@ from itertools import pairwise
 from .guesses import judge_guess
 from .languages import LANGUAGES
 from .referee import judge
-from .stories import named_in
+from .stories import find_named
 from .words import families, kernels, pieces
 from .words.glossary import CUSTOM_GLOSSARIES, Pack, glossary
 from .words.lists import plain_spellings, spellings
@@ -44,4 +44,4 @@ def _load(language: str) -> None:
             judge(name, word, language)
         for text in (other, f"{name[:-1]}x", "zwimpelfritz"):
             judge_guess(name, text, language)
-    named_in(" ".join(names), names, language)
+    find_named(" ".join(names), names, language)

@@ -123,13 +123,17 @@ def prompt(view: View, question: Question, guesses: Sequence[str] = ()) -> str:
     lines = [
         "You play When I Dream. The Dreamer has closed eyes and guesses pictures; the others are spirits who "
         f"see the picture, and in turn say one word each. Words are {_language(view.rules)}.",
-        _about(view.rules),
+        _introduction(view.rules),
     ]
     if question.kind == STORY:
         lines.append(f"You are seat {view.seat}. The game is over, and a tie is left.")
     elif dreams:
-        own = "" if view.spirit is None else f" You hold {ROLE_NAMES[view.spirit]}, which nobody else can be."
-        lines.append(f"You are seat {view.seat}, the Dreamer: you earn a point for each right guess.{own}")
+        own_spirit = (
+            "" if view.spirit is None else f" You hold {ROLE_NAMES[view.spirit]}, which nobody else can be."
+        )
+        lines.append(
+            f"You are seat {view.seat}, the Dreamer: you earn a point for each right guess.{own_spirit}"
+        )
     else:
         spirit = view.spirit or view.spirits[int(view.seat)]  # after the dream, all spirits are face up
         lines.append(f"You are seat {view.seat}, {WISHES[spirit]}. Seat {view.dreamer} dreams.")
@@ -142,7 +146,7 @@ def _language(options: Options) -> str:
     return str(find("en", f"vocabulary.language.{options.language}"))
 
 
-def _about(options: Options) -> str:
+def _introduction(options: Options) -> str:
     cards = ", ".join(f"{n} {PLURALS[spirit] if n > 1 else spirit}" for spirit, n in options.spirits.items())
     where = "one lies face down" + (", the Dreamer holds one" if options.dreamer_draws_spirit else "")
     return f"Spirit cards: {cards}; {where}; each player knows their own alone."

@@ -8,7 +8,7 @@ from .steps import Mask, Ready
 
 def all_have_read(s: State) -> bool:
     """Return whether everybody present has said that they are ready."""
-    return set(s.seats) <= {*s.ready, *s.away}
+    return set(s.seats) <= {*s.ready_seats, *s.away_since}
 
 
 def why_not_ready(s: State, step: Ready) -> IllegalMove | None:
@@ -19,17 +19,17 @@ def why_not_ready(s: State, step: Ready) -> IllegalMove | None:
 
 def do_ready(s: State, step: Ready) -> None:
     mark_active(s, step.seat)
-    if step.seat not in s.ready:
-        s.ready.append(step.seat)
+    if step.seat not in s.ready_seats:
+        s.ready_seats.append(step.seat)
 
 
 def why_not_mask(s: State, step: Mask) -> IllegalMove | None:
     if s.phase != READING:
         return not_now(s)
-    late = s.due is not None and step.time > s.due + TIME_TOLERANCE
+    late = s.deadline is not None and step.time > s.deadline + TIME_TOLERANCE
     return IllegalMove("reading-time-over") if late else None
 
 
 def do_mask(s: State, step: Mask) -> None:
     """Put the mask on. The Dreamer sees no card, pile or verdict until the narration is over."""
-    s.phase, s.due, s.masked = SHOWING, None, step.time
+    s.phase, s.deadline, s.masked_at = SHOWING, None, step.time

@@ -22,8 +22,8 @@ from .languages import LANGUAGES
 from .options import check_language
 from .referee_english import English
 from .referee_others import OtherLanguage
-from .ruling import LEGAL, Named, Ruling, illegal
-from .stories import named_in
+from .ruling import LEGAL, NamedPiece, Ruling, illegal
+from .stories import find_named
 from .view import View
 from .words import names_of, row_of
 from .words.lemmas import differ_in_letters
@@ -88,8 +88,8 @@ class Referee:
     def guess(self, piece: str, text: str) -> str:
         return judge_guess(piece, text, self.language, self.others)
 
-    def named(self, text: str, pieces: Sequence[str]) -> list[Named]:
-        return named_in(text, pieces, self.language, self.others)
+    def find_named(self, text: str, pieces: Sequence[str]) -> list[NamedPiece]:
+        return find_named(text, pieces, self.language, self.others)
 
 
 def judge(piece: str, clue: str, language: str = "en") -> Ruling:

@@ -101,13 +101,13 @@ class OtherLanguage:
 
     def _means_something(self, typed: str) -> bool:
         """Return whether our tables contain `typed` in this spelling, or without any accents."""
-        found = meanings(typed, self.language)
+        in_english = meanings(typed, self.language)
         lower = typed.casefold()
-        return bool(found) and (
+        return bool(in_english) and (
             lower.isascii()
             or any(
                 lower == each.casefold()
-                for english in found
+                for english in in_english
                 for each in translations_of(english, self.language)
             )
         )

@@ -51,7 +51,7 @@ def why_not_score(s: State, step: Score) -> IllegalMove | None:
         return not_now(s)
     if s.votes:
         return IllegalMove("vote-still-open")
-    if s.due is not None and step.time < s.due - TIME_TOLERANCE:
+    if s.deadline is not None and step.time < s.deadline - TIME_TOLERANCE:
         return IllegalMove("score-too-soon")
     points = scoring.round_points(s)
     if step.points == points:
@@ -69,17 +69,17 @@ def do_score(s: State, step: Score) -> None:
     used = frozenset(card.number for card in cards_of_round(s))
     s.layers = [*s.layers, used]
     s.round += 1
-    s.phase, s.due = DEALING, step.time + BETWEEN_ROUNDS
+    s.phase, s.deadline = DEALING, step.time + BETWEEN_ROUNDS
     if s.round == s.players:
         _end(s, step.time)
 
 
 def _end(s: State, time: float) -> None:
     """End the game, or open a vote for the best story at a tie (W7.1, W7.2)."""
-    s.winners, s.phase, s.due = scoring.leaders(s), OVER, None
+    s.winners, s.phase, s.deadline = scoring.leaders(s), OVER, None
     if len(s.winners) > 1 and s.options.tie == "vote":
         s.winners, s.phase = (), STORIES
-        s.votes = [OpenVote(s.opened, "story", time)]
+        s.votes = [OpenVote(s.vote_count, "story", time)]
 
 
 # Presence (W8.5)
@@ -88,19 +88,19 @@ def _end(s: State, time: float) -> None:
 def why_not_away(s: State, step: Away) -> IllegalMove | None:
     if step.seat not in s.seats:
         return IllegalMove("seat-not-in-game", seat=step.seat)
-    return IllegalMove("already-away") if step.seat in s.away else None
+    return IllegalMove("already-away") if step.seat in s.away_since else None
 
 
 def do_away(s: State, step: Away) -> None:
-    s.away[step.seat] = step.time
+    s.away_since[step.seat] = step.time
 
 
 def why_not_back(s: State, step: Back) -> IllegalMove | None:
-    return None if step.seat in s.away else IllegalMove("not-away")
+    return None if step.seat in s.away_since else IllegalMove("not-away")
 
 
 def do_back(s: State, step: Back) -> None:
-    del s.away[step.seat]
+    del s.away_since[step.seat]
     mark_active(s, step.seat)
 
 
@@ -118,4 +118,4 @@ def why_not_next(s: State, step: Next) -> IllegalMove | None:
 
 def do_next(s: State, step: Next) -> None:
     """End the pause between rounds."""
-    s.due = step.time
+    s.deadline = step.time

@@ -61,7 +61,7 @@ def do(s: State, step: Step) -> None:
     s.now = step.time
     RULES[type(step)][1](s, step)
     if type(step) not in UNRECORDED:
-        s.last = step
+        s.last_step = step
 
 
 UNRECORDED = frozenset(AT_THE_TABLE)
@@ -85,7 +85,7 @@ def check(s: State, step: Step) -> None:
     refusal = why_not(s, step)
     if refusal is not None:
         raise refusal
-    s.cache.found_legal(s, step)
+    s.cache.note_legal(s, step)
 
 
 RULES: dict[type[Step], tuple[Callable[[State, Any], IllegalMove | None], Callable[[State, Any], None]]] = {

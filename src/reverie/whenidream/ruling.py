@@ -62,12 +62,12 @@ class Judge(Protocol):
         """Return `RIGHT`, `NEAR` (wrong in one letter), `LIKE`, `WRONG` or `OTHER` for a guess (W4.7)."""
         ...
 
-    def named(self, text: str, pieces: Sequence[str]) -> "list[Named]":
+    def find_named(self, text: str, pieces: Sequence[str]) -> "list[NamedPiece]":
         """Return which of these pieces a story names and where, in the story's order (W4.7, W5.1)."""
         ...
 
 
-class Named(NamedTuple):
+class NamedPiece(NamedTuple):
     """A piece that a story names in the characters from `start` up to `end`."""
 
     piece: str

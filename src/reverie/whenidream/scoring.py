@@ -47,7 +47,7 @@ def earns_recall(s: State, named: tuple[str, ...]) -> bool:
     return bool(s.fairy_pile) and {card.piece for card in s.fairy_pile} <= set(named)
 
 
-def earned(s: State) -> tuple[Earned, ...]:
+def points_earned(s: State) -> tuple[Earned, ...]:
     """Return each seat's points for this round with their reasons, from the current piles (W6.1 to W6.4)."""
     return tuple(_dreamer(s, seat) if seat == s.dreamer else _spirit(s, seat) for seat in s.seats)
 
@@ -68,12 +68,12 @@ def _dreamer(s: State, seat: int) -> Earned:
 
     The Dreamer's own spirit earns nothing (W2.2).
     """
-    assert s.named is not None
+    assert s.named_pieces is not None
     right, bonus = len(s.fairy_pile), s.options.recall_bonus
     why: list[Why] = [{"code": "points-right", "count": right}]
-    if not earns_recall(s, s.named):
+    if not earns_recall(s, s.named_pieces):
         bonus = 0
-        forgotten = [card.piece for card in s.fairy_pile if card.piece not in s.named]
+        forgotten = [card.piece for card in s.fairy_pile if card.piece not in s.named_pieces]
         why += [{"code": "points-forgot", "pieces": forgotten}] if forgotten else []
     elif bonus:
         why.append({"code": "points-bonus", "count": bonus})
@@ -82,7 +82,7 @@ def _dreamer(s: State, seat: int) -> Earned:
 
 def round_points(s: State) -> dict[int, int]:
     """Return the points of each seat for this round."""
-    return {each.seat: each.points for each in earned(s)}
+    return {each.seat: each.points for each in points_earned(s)}
 
 
 def final_scores(s: State) -> list[int]:
@@ -120,4 +120,4 @@ AFTER_THE_NARRATION = 10.0
 
 def scored_from(s: State) -> float | None:
     """Return the earliest time to score the round, or None if it can be scored at once (W6.6)."""
-    return s.now + AFTER_THE_NARRATION if s.options.spoken else None
+    return s.now + AFTER_THE_NARRATION if s.options.is_spoken else None

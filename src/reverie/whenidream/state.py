@@ -55,17 +55,17 @@ class ShownCard(NamedTuple):
     """The verdict (for a penalty card, the one before the penalty), or None without an answer."""
     guess: str | None = None
     """The guess as it was typed."""
-    late: bool = False
+    was_late: bool = False
     """Whether the card left after the time was up."""
-    fined: float | None = None
+    fined_at: float | None = None
     """When it became a penalty card, or None if it is not one."""
-    moved: float | None = None
+    unfined_at: float | None = None
     """When it last stopped being a penalty card, or None if that is not the last change."""
     former_verdict: str | None = None
     """The verdict before the last change of it."""
-    corrected: int = 0
+    correction_count: int = 0
     """Number of times that a tap has changed the verdict (W8.1)."""
-    voted: float | None = None
+    voted_at: float | None = None
     """When a vote of the spirits decided the verdict, or None."""
 
 
@@ -94,7 +94,7 @@ class OpenVote:
 
     number: int
     about: str
-    opened: float
+    opened_at: float
     clue: int | None = None
     piece: str | None = None
     answers: dict[int, str | int] = field(default_factory=dict)
@@ -112,25 +112,25 @@ class State:
     """Other names for the pieces of a custom pack."""
     pieces: tuple[str, ...] = ()
     """The pieces that the cards will be made of (W1.4)."""
-    printed: dict[int, frozenset[str]] = field(default_factory=dict)
+    printed_pieces: dict[int, frozenset[str]] = field(default_factory=dict)
     """The pieces that each card has shown in this game. Used if the pack is unavailable."""
     now: float = 0.0
-    last: Step | None = None
+    last_step: Step | None = None
     """The last step of a kind that records contain."""
     phase: str = DEALING
     round: int = 0
     """Number of rounds that have been scored."""
     dreamer: int | None = None
     spirits: dict[int, str] = field(default_factory=dict)
-    hidden: str | None = None
-    ready: list[int] = field(default_factory=list)
+    hidden_spirit: str | None = None
+    ready_seats: list[int] = field(default_factory=list)
     """Seats that have read their roles."""
-    masked: float = 0.0
+    masked_at: float = 0.0
     """When the mask went on."""
 
     turn: int = 0
     turn_since: float = 0.0
-    used: list[int] = field(default_factory=list)
+    turns_used: list[int] = field(default_factory=list)
     """Number of clues and passes of each seat for the card on show."""
     clues: list[GivenClue] = field(default_factory=list)
     on_show: DreamCard | None = None
@@ -140,27 +140,27 @@ class State:
     next_end: str = TOP
     fairy_pile: list[DreamCard] = field(default_factory=list)
     imp_pile: list[DreamCard] = field(default_factory=list)
-    faded: list[DreamCard] = field(default_factory=list)
+    faded_cards: list[DreamCard] = field(default_factory=list)
     guesses: list[str] = field(default_factory=list)
     """The Dreamer's guesses in this round, a pass as "". The Dreamer may see them."""
-    named: tuple[str, ...] | None = None
+    named_pieces: tuple[str, ...] | None = None
     draft: Writing | None = None
-    ticked: list[int] = field(default_factory=list)
+    ticked_numbers: list[int] = field(default_factory=list)
     """Numbers of the cards that the spirits ticked as named in the story, in order."""
     story_time: float | None = None
     """When the written story of this round was told, or None."""
     stories: dict[int, str] = field(default_factory=dict)
     """The written stories of the game, by the Dreamer's seat."""
 
-    left: float = 0.0
+    timer_left: float = 0.0
     """Seconds that were left on the timer when it last stopped or started."""
-    since: float | None = None
+    timer_since: float | None = None
     """When the timer started, or None while it is stopped."""
-    paused: str | None = None
+    pause_reason: str | None = None
     paused_since: float = 0.0
     was_away: bool = False
     """Whether the Dreamer's absence has stopped the timer in this round."""
-    due: float | None = None
+    deadline: float | None = None
     """Deadline of the phase, or None.
 
     Phases with a deadline: reading, a forced or last guess, the narration, the points, and between two
@@ -170,20 +170,20 @@ class State:
     points: list[int] = field(default_factory=list)
     penalties: list[list[DreamCard]] = field(default_factory=list)
     """Penalty cards of each seat, of all rounds."""
-    fined: list[tuple[int, DreamCard]] = field(default_factory=list)
+    round_penalties: list[tuple[int, DreamCard]] = field(default_factory=list)
     """Penalties of this round."""
     votes: list[OpenVote] = field(default_factory=list)
-    opened: int = 0
+    vote_count: int = 0
     """Number of votes opened in the game."""
-    settled: list[int | str] = field(default_factory=list)
+    settled_subjects: list[int | str] = field(default_factory=list)
     """Clues (by index) and guesses (by piece) of this round that have been voted on."""
-    withheld: list[int] = field(default_factory=list)
+    withheld_clues: list[int] = field(default_factory=list)
     """Indices of clues that were ruled foul at once. The Dreamer learns only of the new card (W4.2)."""
-    foul: list[int] = field(default_factory=list)
+    foul_clues: list[int] = field(default_factory=list)
     """Indices of clues that were ruled or voted foul."""
-    lost: list[int] = field(default_factory=list)
+    lost_turns: list[int] = field(default_factory=list)
     """Number of turns in a row that each seat has lost to the clock (W8.5)."""
-    away: dict[int, float] = field(default_factory=dict)
+    away_since: dict[int, float] = field(default_factory=dict)
     """Absent seats, and since when they are absent."""
     winners: tuple[int, ...] = ()
     cache: StateCache = field(default_factory=StateCache, init=False, repr=False, compare=False)
@@ -228,33 +228,35 @@ class State:
     @property
     def runs_out(self) -> float | None:
         """When the timer will run out, or None while it is stopped."""
-        return None if self.since is None else self.since + self.left
+        return None if self.timer_since is None else self.timer_since + self.timer_left
 
     def seconds_left(self, time: float) -> float:
         """Return the seconds that the timer shows at `time`."""
-        return max(0.0, self.left if self.since is None else self.left - (time - self.since))
+        return max(
+            0.0, self.timer_left if self.timer_since is None else self.timer_left - (time - self.timer_since)
+        )
 
 
 LISTS = (
     "layers",
-    "used",
+    "turns_used",
     "clues",
     "fairy_pile",
     "imp_pile",
-    "faded",
+    "faded_cards",
     "guesses",
     "points",
-    "fined",
+    "round_penalties",
     "votes",
-    "settled",
-    "withheld",
-    "foul",
-    "lost",
-    "ready",
+    "settled_subjects",
+    "withheld_clues",
+    "foul_clues",
+    "lost_turns",
+    "ready_seats",
     "shown_cards",
-    "ticked",
+    "ticked_numbers",
 )
-DICTS = ("spirits", "away", "stories", "printed")
+DICTS = ("spirits", "away_since", "stories", "printed_pieces")
 
 
 def new(
@@ -273,7 +275,7 @@ def new(
     else:
         state = State(options, {}, [], other_names or {}, tuple(cards), phase=PACKING)
     state.points = [0] * options.players
-    state.lost = [0] * options.players
+    state.lost_turns = [0] * options.players
     state.penalties = [[] for _ in range(options.players)]
     return state
 
@@ -303,7 +305,7 @@ WAITING = {
 
 def cards_of_round(s: State) -> list[DreamCard]:
     """Return the cards of this round that are not penalty cards, the one on show last."""
-    return [*s.fairy_pile, *s.imp_pile, *s.faded, *([s.on_show] if s.on_show else [])]
+    return [*s.fairy_pile, *s.imp_pile, *s.faded_cards, *([s.on_show] if s.on_show else [])]
 
 
 def card_of(s: State, piece: str) -> DreamCard | None:
@@ -320,7 +322,7 @@ def number_in_round(s: State, piece: str | None) -> int | None:
 
 def verdict_or_penalty(s: State, each: ShownCard) -> str | None:
     """Return the verdict on a card of this round or FINED, or None while it is on show."""
-    if any(card == each.card for _, card in s.fined):
+    if any(card == each.card for _, card in s.round_penalties):
         return FINED
     return each.verdict
 
@@ -338,21 +340,21 @@ IDLE_AFTER_TURNS = 2
 
 def idle_seats(s: State) -> list[int]:
     """Return the seats that have lost IDLE_AFTER_TURNS turns in a row; none if all spirits have (W8.5)."""
-    if max(s.lost) < IDLE_AFTER_TURNS:
+    if max(s.lost_turns) < IDLE_AFTER_TURNS:
         return []
-    lost = [seat for seat, turns in enumerate(s.lost) if turns >= IDLE_AFTER_TURNS]
+    lost = [seat for seat, turns in enumerate(s.lost_turns) if turns >= IDLE_AFTER_TURNS]
     return [] if s.dreamer is not None and set(s.spirit_seats) <= set(lost) else lost
 
 
 def mark_active(s: State, seat: int | None) -> None:
     """Reset a seat's count of lost turns, because its player did something (W8.5)."""
     if seat is not None:
-        s.lost[seat] = 0
+        s.lost_turns[seat] = 0
 
 
 def penalised_seat(s: State, piece: str) -> int | None:
     """Return the seat whose penalty card of this round shows that piece, or None."""
-    return next((seat for seat, card in s.fined if card.piece == piece), None)
+    return next((seat for seat, card in s.round_penalties if card.piece == piece), None)
 
 
 def next_dreamer(s: State) -> int | None:

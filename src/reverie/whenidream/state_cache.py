@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from ..json_values import JsonList
 
-Made = TypeVar("Made")
+Derived = TypeVar("Derived")
 Source = TypeVar("Source")
 
 
@@ -20,18 +20,18 @@ class StateCache:
     def __init__(self) -> None:
         self._state: object = None
         self._of_state: dict[Callable[..., Any], Any] = {}
-        self._made: dict[Hashable, tuple[Any, Any]] = {}
+        self._values: dict[Hashable, tuple[Any, Any]] = {}
         self._legal: tuple[object, object] = (None, None)
         """The state and the last step found legal in it."""
 
-    def once(self, state: Source, make: Callable[[Source], Made]) -> Made:
+    def once(self, state: Source, make: Callable[[Source], Derived]) -> Derived:
         """Return `make(state)`, called once for each state."""
         if self._state is not state:
             self._state, self._of_state = state, {}
         of_state = self._of_state
         if make not in of_state:
             of_state[make] = make(state)
-        made: Made = of_state[make]
+        made: Derived = of_state[make]
         return made
 
     def forget(self) -> None:
@@ -42,26 +42,28 @@ class StateCache:
         """Return whether this very step was the last one found legal, in this state."""
         return self._legal[0] is state and self._legal[1] is step
 
-    def found_legal(self, state: object, step: object) -> None:
+    def note_legal(self, state: object, step: object) -> None:
         """Remember that the step is legal in the state."""
         self._legal = (state, step)
 
-    def reuse(self, name: Hashable, source: Any, make: Callable[[Any], Made]) -> Made:
+    def reuse(self, name: Hashable, source: Any, make: Callable[[Any], Derived]) -> Derived:
         """Return `make(source)`, or the same object as last time if the source is equal."""
-        before = self._made.get(name)
+        before = self._values.get(name)
         if before is None or (before[0] is not source and before[0] != source):
-            before = self._made[name] = (source, make(source))
-        made: Made = before[1]
+            before = self._values[name] = (source, make(source))
+        made: Derived = before[1]
         return made
 
-    def reuse_each(self, name: Hashable, sources: Iterable[Any], make: Callable[[Any], Made]) -> list[Made]:
+    def reuse_each(
+        self, name: Hashable, sources: Iterable[Any], make: Callable[[Any], Derived]
+    ) -> list[Derived]:
         """Return `make` of each source, reusing values for the prefix that has not changed."""
         now = tuple(sources)
-        before = self._made.get(name, NOTHING)
+        before = self._values.get(name, NOTHING)
         if before is NOTHING or before[0] != now:
             same = _common_prefix(before[0], now)
-            before = self._made[name] = (now, [*before[1][:same], *map(make, now[same:])])
-        made: list[Made] = before[1]
+            before = self._values[name] = (now, [*before[1][:same], *map(make, now[same:])])
+        made: list[Derived] = before[1]
         return made
 
     def reuse_named(
@@ -71,18 +73,18 @@ class StateCache:
 
         `make` of a tuple must be the list of `make` of its elements, so that elements can also be reused.
         """
-        before, made = self._made.get(name, ({}, {}))
+        before, made = self._values.get(name, ({}, {}))
         now: dict[str, Any] = {}
-        for each in names:
-            value, known = values[each], before[each] if each in made else self
+        for field in names:
+            value, known = values[field], before[field] if field in made else self
             if value is known or (type(value) is type(known) and value == known):
-                now[each] = made[each]
+                now[field] = made[field]
             elif type(value) is tuple and type(known) is tuple:
                 same = _common_prefix(known, value)
-                now[each] = [*made[each][:same], *map(make, value[same:])]
+                now[field] = [*made[field][:same], *map(make, value[same:])]
             else:
-                now[each] = make(value)
-        self._made[name] = (values, now)
+                now[field] = make(value)
+        self._values[name] = (values, now)
         return now
 
 

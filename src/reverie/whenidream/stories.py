@@ -1,15 +1,15 @@
 """The search for names of pieces in a story (W4.7, W5.1, W5.3).
 
->>> [(each.piece, each.start, each.end) for each in named_in("Two wolves sang.", ["wolf", "moon"])]
+>>> [(each.piece, each.start, each.end) for each in find_named("Two wolves sang.", ["wolf", "moon"])]
 [('wolf', 4, 10)]
->>> named_in("J'ai mangé une pomme de terre.", ["pomme"], "fr")
+>>> find_named("J'ai mangé une pomme de terre.", ["pomme"], "fr")
 []
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from .ruling import Named
+from .ruling import NamedPiece
 from .words.glossary import Glossary, glossary
 from .words.sentences import GAP, Word
 
@@ -22,37 +22,37 @@ Known words are not typing errors, and an honest story contains few unknown ones
 """
 
 
-def named_in(
+def find_named(
     text: str,
     pieces: Iterable[str],
     language: str = "en",
     others: Mapping[str, Sequence[str]] | None = None,
-) -> list[Named]:
+) -> list[NamedPiece]:
     """Return which of the pieces the text names, in any grammatical form, and where.
 
     Of overlapping names of the whole pack the longest counts, even if its piece is not among `pieces`.
     `others` is the custom pack, if there is one.
     """
-    wanted = list(dict.fromkeys(pieces))
-    known = glossary(language, others, wanted)
+    searched = list(dict.fromkeys(pieces))
+    known = glossary(language, others, searched)
     words = known.forms.words_of(text)
     joined = [GAP.fullmatch(text, one.end, other.start) is not None for one, other in pairwise(words)]
     joined.append(False)
-    found: list[Named] = []
+    mentions: list[NamedPiece] = []
     tries = iter(range(MAX_SLIPS))
     at = 0
     while at < len(words):
         count, named = _longest(known, words, joined, at, tries)
         end = at + count
-        piece = next((piece for piece in named if piece in wanted), None)
+        piece = next((piece for piece in named if piece in searched), None)
         if (
             piece is not None
             and not _is_part_of_a_compound(known, text, words, at, end)
             and (count > 1 or _is_the_thing(known, words, joined, at))
         ):
-            found.append(Named(piece, words[at].start, words[end - 1].end))
+            mentions.append(NamedPiece(piece, words[at].start, words[end - 1].end))
         at = end
-    return found
+    return mentions
 
 
 def _longest(

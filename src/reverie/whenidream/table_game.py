@@ -53,7 +53,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     host_only = ("pause", "resume")
     bots = ("companion", "companion:child", "companion:mind-reader")
     """The bots of `players.levels`, listed here because that module is imported only when a bot thinks."""
-    timed = True
+    has_deadlines = True
     grows = True
     reactions = ("laugh", "gasp", "applause", "heart", "puzzled", "yawn")
     page = "/scripts/when-i-dream/game.js"
@@ -94,13 +94,13 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def presence(self, state: State, seat: int, here: bool, time: float) -> list[Step]:
         """Return the steps of a player who leaves or returns (W8.5). Nobody leaves a shared device (W8.6)."""
-        if state.options.table == "phone" or here == (seat not in state.away) or state.phase == OVER:
+        if state.options.table == "phone" or here == (seat not in state.away_since) or state.phase == OVER:
             return []
         return moves.follow(
             state, seat, "back" if here else "away", (), time, Referee(state.options.language)
         )
 
-    def due(self, state: State, time: float) -> list[Step]:
+    def due_steps(self, state: State, time: float) -> list[Step]:
         until = state.cache.once(state, deadlines.next_deadline)
         late = until is not None and until <= time
         return deadlines.immediate_steps(state) or (deadlines.tick(state, time) if late else [])
@@ -109,7 +109,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         deck = SeededDeck(seed)
         when = state.now  # the deck acts at the time of the last step, even if this call comes later
         if state.phase in (PACKING, DEALING):
-            when = max(when, time if state.due is None else state.due)
+            when = max(when, time if state.deadline is None else state.deadline)
         return deck.answer(state, deck.start if memory is None else memory, when)
 
     def apply(self, state: State, step: Step) -> State:
@@ -136,7 +136,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def read(self, state: State, written: JsonList) -> Step:
         if written[0] in UNRECORDED_STEPS:
-            return _read_at_the_table(UNRECORDED_STEPS[written[0]], written[1])
+            return _read_unrecorded_step(UNRECORDED_STEPS[written[0]], written[1])
         if written[0] == "vote":
             step = from_record(written[:-1])
             assert isinstance(step, Vote)
@@ -165,7 +165,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     # Seats and what they see
 
-    def reseated(self, options: Json, order: Sequence[int]) -> Json:
+    def reseat_options(self, options: Json, order: Sequence[int]) -> Json:
         """Return the options after a change of seats. The player picked to dream first stays the same.
 
         If that seat was empty, the first Dreamer is drawn at random.
@@ -181,7 +181,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
 
     def seats_bots(self, state: State) -> bool:
         """Return whether bots can play. At a spoken table, nobody would hear them (W8.4)."""
-        return not state.options.spoken
+        return not state.options.is_spoken
 
     def language(self, state: State) -> str:
         return state.options.language
@@ -189,13 +189,13 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
     def is_prepared(self, state: State) -> bool:
         """Return whether the data for judging is in memory. At a spoken table no words are judged."""
         language, others = state.options.language, state.other_names
-        return state.options.spoken or preparing.is_prepared(language, others)
+        return state.options.is_spoken or preparing.is_prepared(language, others)
 
     def prepare(self, state: State) -> None:
-        if not state.options.spoken:
+        if not state.options.is_spoken:
             preparing.prepare(state.options.language, state.other_names)
 
-    def replaceable(self, step: Step) -> bool:
+    def is_replaceable(self, step: Step) -> bool:
         """Return whether the next step of this kind replaces this one, as a later draft does."""
         return isinstance(step, Draft)
 
@@ -279,7 +279,7 @@ class WhenIDreamAtATable(TableGame[State, Step, View]):
         first_guesses(["beam"])
 
 
-def _read_at_the_table(kind: type[Step], written: Json) -> Step:
+def _read_unrecorded_step(kind: type[Step], written: Json) -> Step:
     if kind is Pack:  # JSON has neither numbers as keys nor tuples
         return Pack(written["time"], {int(n): tuple(pieces) for n, pieces in written["cards"].items()})
     if kind is Draft:

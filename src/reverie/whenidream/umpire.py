@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..refusal import IllegalMove
 from . import scoring
 from .ballots import close_if_all_have_voted
-from .narration import is_readable, named_so_far, why_not_story
+from .narration import is_readable, pieces_named_so_far, why_not_story
 from .rules import check, take
 from .ruling import DOUBTFUL, ILLEGAL, LIKE, NEAR, OTHER, RIGHT, Judge
 from .state import IN_ROUND, LAST, OVER, READING, State, not_now, number_in_round
@@ -70,7 +70,7 @@ def ready(move: Move) -> list[Step]:
     s = move.state
     if s.phase != READING and s.phase not in IN_ROUND:
         raise not_now(s)
-    return [] if s.phase != READING or move.seat in s.ready else [Ready(move.time, move.seat)]
+    return [] if s.phase != READING or move.seat in s.ready_seats else [Ready(move.time, move.seat)]
 
 
 def clue(move: Move, word: str, card: int | None = None) -> list[Step]:
@@ -190,9 +190,9 @@ def tell(move: Move, text: str) -> list[Step]:
 
 def wake(move: Move) -> list[Step]:
     """Return the steps by which the Dreamer ends a spoken story: the ticked cards count (W5.3)."""
-    if not move.state.options.spoken:
+    if not move.state.options.is_spoken:
         raise IllegalMove("story-is-written")
-    return _end_story(move.state, "", named_so_far(move.state), move.time)
+    return _end_story(move.state, "", pieces_named_so_far(move.state), move.time)
 
 
 def end_narration(s: State, time: float) -> list[Step]:
@@ -200,21 +200,21 @@ def end_narration(s: State, time: float) -> list[Step]:
 
     The last draft counts as the story.
     """
-    return _end_story(s, s.draft.text if s.draft else "", named_so_far(s), time)
+    return _end_story(s, s.draft.text if s.draft else "", pieces_named_so_far(s), time)
 
 
 def tick_card(move: Move, card: int) -> list[Step]:
     """Return the step of a spirit who heard that card named, or none if it is already ticked."""
     step = Tick(move.time, move.seat, card)
     check(move.state, step)
-    return [] if card in move.state.ticked else [step]
+    return [] if card in move.state.ticked_numbers else [step]
 
 
 def untick_card(move: Move, card: int) -> list[Step]:
     """Return the step of a spirit who takes a tick back, or none if the card is not ticked."""
     step = Untick(move.time, move.seat, card)
     check(move.state, step)
-    return [step] if card in move.state.ticked else []
+    return [step] if card in move.state.ticked_numbers else []
 
 
 def _check_story(s: State, text: str) -> None:
@@ -227,7 +227,7 @@ def _check_story(s: State, text: str) -> None:
 
 def _find_named(move: Move, text: str) -> tuple[tuple[int, int, str], ...]:
     """Return start, end and piece of each place where a story names a card of this round."""
-    named = move.judge.named(text, [each.card.piece for each in move.state.shown_cards])
+    named = move.judge.find_named(text, [each.card.piece for each in move.state.shown_cards])
     return tuple((each.start, each.end, each.piece) for each in named)
 
 
@@ -243,7 +243,7 @@ def _end_story(s: State, text: str, named: tuple[str, ...], time: float) -> list
 def here(move: Move) -> list[Step]:
     """Return the step of a player who lost turns to the clock but is present after all (W8.5)."""
     s = move.state
-    return [Here(move.time, move.seat)] if s.lost[move.seat] and s.phase != OVER else []
+    return [Here(move.time, move.seat)] if s.lost_turns[move.seat] and s.phase != OVER else []
 
 
 def check_spirit(s: State, seat: int | None) -> None:
@@ -261,16 +261,16 @@ def leave(move: Move) -> list[Step]:
 def come_back(move: Move) -> list[Step]:
     """Return the steps of a player who is back. If the timer waited for the Dreamer, it resumes (W8.5)."""
     back: list[Step] = [Back(move.time, move.seat)]
-    waited = move.seat == move.state.dreamer and move.state.paused == "away"
+    waited = move.seat == move.state.dreamer and move.state.pause_reason == "away"
     return [*back, Resume(move.time)] if waited else back
 
 
 def host_pause(move: Move) -> list[Step]:
-    return [] if move.state.paused == "host" else [Pause(move.time, "host")]
+    return [] if move.state.pause_reason == "host" else [Pause(move.time, "host")]
 
 
 def host_resume(move: Move) -> list[Step]:
-    if move.state.paused != "host":
+    if move.state.pause_reason != "host":
         raise IllegalMove("not-paused-by-host")
     return [Resume(move.time)]
 

@@ -20,7 +20,7 @@ from ..json_values import Json
 from ..refusal import BadOption
 from . import scoring
 from .json_types import CardVerdict, Phase, Spirit, VoteAbout
-from .narration import named_so_far
+from .narration import pieces_named_so_far
 from .state import (
     DEALING,
     DREAM,
@@ -53,7 +53,7 @@ from .view_types import (
     SeenVote,
     Timer,
     View,
-    written,
+    to_plain,
 )
 from .votes import closing_time, eligible_seats
 
@@ -114,17 +114,17 @@ def _is_awake(s: State, seat: Seat) -> bool:
 
 
 def _view_for_all(s: State) -> View:
-    return _unmasked(s) if s.phase in UNMASKED_PHASES else _asleep(s)
+    return _view_unmasked(s) if s.phase in UNMASKED_PHASES else _view_asleep(s)
 
 
 def _json_for_all(s: State) -> Json:
     shared = s.cache.once(s, _view_for_all)
-    return s.cache.reuse_named("to all", FIELDS[shared.sight], vars(shared), written)
+    return s.cache.reuse_named("to all", FIELDS[shared.sight], vars(shared), to_plain)
 
 
 def _json_for_spirits(s: State) -> Json:
     shared = s.cache.once(s, _view_for_spirits)
-    more = s.cache.reuse_named("to spirits", SPIRITS_DIFFER, vars(shared), written)
+    more = s.cache.reuse_named("to spirits", SPIRITS_DIFFER, vars(shared), to_plain)
     return {**s.cache.once(s, _json_for_all), **more}
 
 
@@ -135,12 +135,12 @@ SPIRITS_DIFFER = ("clues", "guesses", "idle", *FIELDS_FOR_SPIRITS)
 # The views
 
 
-def _asleep(s: State) -> View:
+def _view_asleep(s: State) -> View:
     """Return what even the Dreamer may see."""
     phase = VISIBLE_PHASES.get(s.phase, s.phase)
     fines = [len(cards) for cards in s.penalties]
     if s.phase not in UNMASKED_PHASES:  # penalties of this dream are hidden until it is over
-        for fined, _ in s.fined:
+        for fined, _ in s.round_penalties:
             fines[fined] -= 1
     return View(
         seat="spectator",
@@ -151,18 +151,18 @@ def _asleep(s: State) -> View:
         phase=cast(Phase, phase),
         dreamer=s.dreamer,
         next_dreamer=_next_dreamer(s),
-        turn=s.turn if not s.options.spoken and phase == DREAM else None,
-        timer=Timer(s.left, s.since, s.paused),
-        due=s.due,
+        turn=s.turn if not s.options.is_spoken and phase == DREAM else None,
+        timer=Timer(s.timer_left, s.timer_since, s.pause_reason),
+        due=s.deadline,
         turn_since=s.turn_since,
-        ready=tuple(sorted(s.ready)) if s.phase == READING else (),
+        ready=tuple(sorted(s.ready_seats)) if s.phase == READING else (),
         idle=tuple(idle_seats(s)) if s.phase in UNMASKED_PHASES else (),
         cards_shown=s.cards_shown,
-        clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld),  # W5.3, W8.2
+        clues=() if s.phase == NARRATION else _clues(s, withheld=s.withheld_clues),  # W5.3, W8.2
         guesses=() if s.phase == NARRATION or _hides_guesses(s) else tuple(s.guesses),
         points=tuple(s.points),
         penalties=tuple(fines),
-        away=tuple(sorted(s.away)),
+        away=tuple(sorted(s.away_since)),
     )
 
 
@@ -171,7 +171,7 @@ def _hides_guesses(s: State) -> bool:
 
     There the list comes from the spirits' taps and would show which cards became penalty cards.
     """
-    return s.options.spoken and s.phase not in UNMASKED_PHASES
+    return s.options.is_spoken and s.phase not in UNMASKED_PHASES
 
 
 def _next_dreamer(s: State) -> int | None:
@@ -189,57 +189,57 @@ def _view_for_spirits(s: State) -> View:
         guesses=tuple(s.guesses),
         idle=tuple(idle_seats(s)),
         card=s.on_show,
-        fairy_pile=_pieces(s.fairy_pile),
-        imp_pile=_pieces(s.imp_pile),
-        fined=tuple((seat, card.piece) for seat, card in s.fined),
+        fairy_pile=_pieces_of(s.fairy_pile),
+        imp_pile=_pieces_of(s.imp_pile),
+        fined=tuple((seat, card.piece) for seat, card in s.round_penalties),
         clue_cards=_clue_cards(s),
         votes=_votes(s),
-        settled=tuple(s.settled),
+        settled=tuple(s.settled_subjects),
         shown=_seen_cards(s),
-        foul=tuple(s.foul),
+        foul=tuple(s.foul_clues),
         draft=None if s.draft is None else SeenDraft(s.draft.text, s.draft.lit),
     )
 
 
-def _unmasked(s: State) -> View:
+def _view_unmasked(s: State) -> View:
     """Return what everybody sees after the narration (W5.2)."""
     return replace(
-        _asleep(s),
+        _view_asleep(s),
         sight=OPEN,
         spirits=cast(SpiritsBySeat, dict(sorted(s.spirits.items()))),
-        hidden=cast(MaybeSpirit, s.hidden),
+        hidden=cast(MaybeSpirit, s.hidden_spirit),
         clues=_clues(s),
-        fairy_pile=_pieces(s.fairy_pile),
-        imp_pile=_pieces(s.imp_pile),
-        fined=tuple((seat, card.piece) for seat, card in s.fined),
-        faded=_pieces(s.faded),
+        fairy_pile=_pieces_of(s.fairy_pile),
+        imp_pile=_pieces_of(s.imp_pile),
+        fined=tuple((seat, card.piece) for seat, card in s.round_penalties),
+        faded=_pieces_of(s.faded_cards),
         clue_cards=_clue_cards(s),
-        named=s.named or (),
+        named=s.named_pieces or (),
         votes=_votes(s),
-        settled=tuple(s.settled),
+        settled=tuple(s.settled_subjects),
         shown=_seen_cards(s),
-        foul=tuple(s.foul),
+        foul=tuple(s.foul_clues),
         story=None if s.story_time is None or s.dreamer is None else s.stories[s.dreamer],
         stories=dict(sorted(s.stories.items())),
-        earned=() if s.named is None else scoring.earned(s),
+        earned=() if s.named_pieces is None else scoring.points_earned(s),
         tied=scoring.leaders(s) if s.phase == STORIES else (),
         scores=tuple(scoring.final_scores(s)) if s.phase in (STORIES, OVER) else None,
         winners=s.winners if s.phase == OVER else None,
     )
 
 
-def _pieces(pile: list[DreamCard]) -> tuple[str, ...]:
+def _pieces_of(pile: list[DreamCard]) -> tuple[str, ...]:
     return tuple([card.piece for card in pile])
 
 
 def _clues(s: State, withheld: Sequence[int] = ()) -> tuple[SeenClue, ...]:
     if not withheld:
-        return tuple(s.cache.reuse_each("clues", s.clues, _seen_clue))
+        return tuple(s.cache.reuse_each("clues", s.clues, _to_seen_clue))
     visible = (clue for number, clue in enumerate(s.clues) if number not in withheld)
-    return tuple(s.cache.reuse_each("clues but those withheld", visible, _seen_clue))
+    return tuple(s.cache.reuse_each("clues but those withheld", visible, _to_seen_clue))
 
 
-def _seen_clue(clue: GivenClue) -> SeenClue:
+def _to_seen_clue(clue: GivenClue) -> SeenClue:
     return SeenClue(clue.seat, clue.word, clue.time, clue.number)
 
 
@@ -249,13 +249,18 @@ def _clue_cards(s: State) -> tuple[str, ...]:
 
 def _seen_cards(s: State) -> tuple[SeenCard, ...]:
     """Return every card of the round, from the cache if nothing about them has changed."""
-    source = (tuple(s.shown_cards), tuple(s.fined), named_so_far(s), tuple(vote.piece for vote in s.votes))
+    source = (
+        tuple(s.shown_cards),
+        tuple(s.round_penalties),
+        pieces_named_so_far(s),
+        tuple(vote.piece for vote in s.votes),
+    )
     return s.cache.reuse("shown", source, lambda _: _make_seen_cards(s))
 
 
 def _make_seen_cards(s: State) -> tuple[SeenCard, ...]:
-    fined = {card: seat for seat, card in s.fined}
-    named, open_votes = set(named_so_far(s)), {vote.piece for vote in s.votes}
+    fined = {card: seat for seat, card in s.round_penalties}
+    named, open_votes = set(pieces_named_so_far(s)), {vote.piece for vote in s.votes}
     return tuple(
         SeenCard(
             each.card.piece,
@@ -265,8 +270,8 @@ def _make_seen_cards(s: State) -> tuple[SeenCard, ...]:
             fined.get(each.card),
             each.at,
             each.until,
-            each.corrected,
-            each.voted is not None or each.card.piece in open_votes,
+            each.correction_count,
+            each.voted_at is not None or each.card.piece in open_votes,
             each.card.piece in named,
         )
         for each in s.shown_cards
@@ -280,7 +285,7 @@ def _votes(s: State) -> tuple[SeenVote, ...]:
             cast(VoteAbout, each.about),
             each.clue,
             each.piece,
-            each.opened,
+            each.opened_at,
             closing_time(each),
             tuple(eligible_seats(s, each)),
             tuple(sorted(each.answers)),

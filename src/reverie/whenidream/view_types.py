@@ -172,7 +172,7 @@ class View:
 
     def to_dict(self) -> Json:
         """Return the view as a JSON object."""
-        return {name: written(getattr(self, name)) for name in FIELDS[self.sight]}
+        return {name: to_plain(getattr(self, name)) for name in FIELDS[self.sight]}
 
     @classmethod
     def from_dict(cls, found: Mapping[str, Any]) -> "View":
@@ -213,7 +213,7 @@ PLAIN_TYPES = frozenset((str, int, float, bool, type(None)))
 """Types whose values need no conversion to JSON."""
 
 
-def written(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """Return a value of a view in its JSON form."""
     if type(value) in PLAIN_TYPES:
         return value
@@ -222,13 +222,13 @@ def written(value: Any) -> Any:
     if isinstance(value, Options):
         return value.to_record()
     if isinstance(value, SeenVote):
-        vote = written(value._asdict())
+        vote = to_plain(value._asdict())
         return {VOTE_NUMBER: vote.pop("number"), **vote}
     if isinstance(value, AS_OBJECTS):
-        return written(value._asdict())
+        return to_plain(value._asdict())
     if isinstance(value, dict):
-        return {str(key): written(each) for key, each in value.items()}
-    return [written(each) for each in value]
+        return {str(key): to_plain(each) for key, each in value.items()}
+    return [to_plain(each) for each in value]
 
 
 def _read(name: str, value: object) -> Any:

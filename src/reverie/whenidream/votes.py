@@ -34,7 +34,7 @@ ANSWERS = {"clue": (FAIR, FOUL), "guess": (RIGHT, WRONG)}
 
 def closing_time(vote: OpenVote) -> float:
     """Return the time at which a vote closes, even if some seats have not voted."""
-    return vote.opened + (STORY_SECONDS if vote.about == "story" else VOTE_SECONDS)
+    return vote.opened_at + (STORY_SECONDS if vote.about == "story" else VOTE_SECONDS)
 
 
 def voters(s: State, accused: int | None) -> list[int]:
@@ -73,13 +73,17 @@ def why_not_dispute(s: State, step: Dispute) -> IllegalMove | None:
 
 
 def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
-    if s.options.referee != "table" and not s.options.spoken:
+    if s.options.referee != "table" and not s.options.is_spoken:
         return IllegalMove("referee-judges-guesses")
-    if step.clue is not None or step.piece is None or card_of(s, step.piece) in (None, s.on_show, *s.faded):
+    if (
+        step.clue is not None
+        or step.piece is None
+        or card_of(s, step.piece) in (None, s.on_show, *s.faded_cards)
+    ):
         return IllegalMove("unknown-guess")
     if step.by is not None and step.by not in voters(s, None):
         return IllegalMove("only-spirits-dispute")
-    if step.piece in s.settled or any(vote.piece == step.piece for vote in s.votes):
+    if step.piece in s.settled_subjects or any(vote.piece == step.piece for vote in s.votes):
         return IllegalMove("guess-voted-on")
     return _why_not_voted(s, step.piece)
 
@@ -87,7 +91,7 @@ def _why_not_dispute_guess(s: State, step: Dispute) -> IllegalMove | None:
 def _why_not_voted(s: State, piece: str | None) -> IllegalMove | None:
     """Refuse a vote on a pass (W4.7), except at a spoken table (W8.1)."""
     count = number_in_round(s, piece)
-    if s.options.spoken or count is None:
+    if s.options.is_spoken or count is None:
         return None
     return IllegalMove("pass-not-voted-on") if s.shown_cards[count - 1].guess is None else None
 
@@ -100,7 +104,7 @@ def _why_not_challenge(s: State, step: Dispute) -> IllegalMove | None:
         return IllegalMove("only-spirits-challenge")
     if penalised_seat(s, clue.card.piece) is not None:
         return IllegalMove("already-a-penalty-card")
-    if step.clue in s.settled or any(vote.clue == step.clue for vote in s.votes):
+    if step.clue in s.settled_subjects or any(vote.clue == step.clue for vote in s.votes):
         return IllegalMove("clue-voted-on")
     return None
 
@@ -114,10 +118,10 @@ def do_dispute(s: State, step: Dispute) -> None:
         )
         if step.about == "clue":
             mark_active(s, step.by)
-    s.votes.append(OpenVote(s.opened, step.about, step.time, step.clue, step.piece, answers))
-    s.opened += 1
+    s.votes.append(OpenVote(s.vote_count, step.about, step.time, step.clue, step.piece, answers))
+    s.vote_count += 1
     if s.phase == SCORING:
-        s.due = None  # the points wait until the vote is over
+        s.deadline = None  # the points wait until the vote is over
 
 
 # Ballots
@@ -170,7 +174,7 @@ def why_not_vote(s: State, step: Vote) -> IllegalMove | None:
             return IllegalMove("clue-not-given")
         allowed = set().union(*(voters(s, giver) for giver in givers))
         return _why_not_outcome(step, allowed, tally(step.answers, FAIR, FOUL, FAIR))
-    if s.options.referee != "table" and not s.options.spoken:
+    if s.options.referee != "table" and not s.options.is_spoken:
         return IllegalMove("referee-judges-guesses")
     refusal = _why_not_voted(s, step.subject)
     if refusal is not None:
@@ -215,16 +219,16 @@ def do_vote(s: State, step: Vote) -> None:
         return
     over = next((vote for vote in s.votes if vote.number == step.number), None)
     if step.about == "guess":
-        update_card(s, str(step.subject), voted=step.time)
+        update_card(s, str(step.subject), voted_at=step.time)
     elif step.outcome == FOUL:
-        s.foul.append(_number_of(s, step, over))
+        s.foul_clues.append(_number_of(s, step, over))
     if over is not None:
         s.votes.remove(over)
-        s.settled.append(str(over.piece) if over.clue is None else over.clue)
+        s.settled_subjects.append(str(over.piece) if over.clue is None else over.clue)
     else:  # records do not contain open votes
-        s.settled.append(_number_of(s, step, None) if step.about == "clue" else str(step.subject))
+        s.settled_subjects.append(_number_of(s, step, None) if step.about == "clue" else str(step.subject))
     if s.phase == SCORING and not s.votes:
-        s.due = scoring.scored_from(s)
+        s.deadline = scoring.scored_from(s)
 
 
 def _number_of(s: State, step: Vote, over: OpenVote | None) -> int:
@@ -235,4 +239,4 @@ def _number_of(s: State, step: Vote, over: OpenVote | None) -> int:
     if over is not None and over.clue is not None:
         return over.clue
     same = [number for number, clue in enumerate(s.clues) if clue.word == step.subject]
-    return max([number for number in same if number not in s.settled] or same)
+    return max([number for number in same if number not in s.settled_subjects] or same)

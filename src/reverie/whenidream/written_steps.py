@@ -40,21 +40,21 @@ MAX_TIME = 1e9
 """Maximum time of a step in seconds."""
 
 
-def from_record(written: Any) -> Step:
+def from_record(array: Any) -> Step:
     """Return the step that a record's array describes, or raise a refusal that says what is wrong."""
-    if not isinstance(written, list) or len(written) < 2 or not isinstance(written[0], str):
+    if not isinstance(array, list) or len(array) < 2 or not isinstance(array[0], str):
         raise InvalidMove("timed-step-must-be-list")
-    verb, *rest, time = written
+    verb, *rest, time = array
     if type(time) not in (int, float) or not 0 <= time < MAX_TIME:
         raise InvalidMove("step-must-end-with-time", value=clip(time))
     if verb not in READERS:
         raise InvalidMove("unknown-step", value=clip(verb))
-    wanted, read = READERS[verb]
-    if len(rest) != len(wanted):
-        if not wanted:
+    part_names, read = READERS[verb]
+    if len(rest) != len(part_names):
+        if not part_names:
             raise InvalidMove("step-takes-only-time", step=verb)
-        raise InvalidMove("wrong-timed-step-values", step=verb, parts=list(wanted))
-    for value, part in zip(rest, wanted, strict=True):
+        raise InvalidMove("wrong-timed-step-values", step=verb, parts=list(part_names))
+    for value, part in zip(rest, part_names, strict=True):
         if not PARTS[part](value):
             raise InvalidMove("bad-step-value", step=verb, value=clip(value), part=part)
     return read(float(time), *rest)  # type: ignore[no-any-return]

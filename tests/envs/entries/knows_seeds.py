@@ -6,11 +6,11 @@ from random import Random
 
 from reverie.onirim.cards import Card
 from reverie.onirim.choices import choose
-from reverie.onirim.deck import answer, asked
+from reverie.onirim.deck import answer, deck_request
 from reverie.onirim.decks import SeededDeck
 from reverie.onirim.moves import choices_of, new
 from reverie.onirim.options import SOLO
-from reverie.onirim.players import Player, player_named
+from reverie.onirim.players import Player, make_player
 from reverie.onirim.state import ALL_DOORS, OVER, PROPHECY
 from reverie.onirim.view import View
 
@@ -23,7 +23,7 @@ def played(seed: int, player: Player) -> tuple[View, list[int], bool]:
     first: View | None = None
     made: list[int] = []
     while s.phase != OVER:
-        if asked(s):
+        if deck_request(s):
             cards, memory = deck.answer(s, memory)
             answer(s, list(cards))
             continue
@@ -42,7 +42,7 @@ def known() -> dict[tuple[Card, ...], list[int]]:
     found = {}
     for seed in PUBLISHED:
         for attempt in range(40):
-            first, made, won = played(seed, player_named("dreamwalker:drowsy", f"{seed} {attempt}"))
+            first, made, won = played(seed, make_player("dreamwalker:drowsy", f"{seed} {attempt}"))
             if won:
                 break
         found[first.hand] = made

@@ -32,13 +32,13 @@ from reverie.server.cluster.splice import EXTENSION, Far
 from reverie.server.hardening.http_protocol import protocols
 from reverie.server.hardening.websocket_protocol import JOIN
 from reverie.server.http import forward
-from reverie.server.store.keys import PEERS, derived_key
-from reverie.server.visitors import Proxies, Visitors, visitor_of, was_passed_on
+from reverie.server.store.keys import PEERS, derive_key
+from reverie.server.visitors import Proxies, Visitors, visitor_of, was_forwarded
 from reverie.table.store import Held, Peer
 from tests.server.serving import A_MINUTE
 
 SECRET = "told to processes only"  # noqa: S105
-KEY = derived_key(SECRET, PEERS)
+KEY = derive_key(SECRET, PEERS)
 
 
 class Standing:
@@ -77,7 +77,7 @@ def application(standing: Standing) -> Any:
                 "body": body.decode(),
             }
             told["secret"] = request.headers.get("authorization")
-            return JSONResponse({**told, "passed on": others.passed_on}, 207, {"X-Of-Owner": "yes"})
+            return JSONResponse({**told, "passed on": others.forwarded_count}, 207, {"X-Of-Owner": "yes"})
 
         async def held() -> bool:
             with suppress(Held):
@@ -86,9 +86,9 @@ def application(standing: Standing) -> Any:
             return True
 
         async def there(peer: Peer) -> Response:
-            if was_passed_on(request):
+            if was_forwarded(request):
                 return Response(status_code=peers.NOT_MINE)
-            asked = peers.Asked.of(request.scope, body, twice=request.method == "GET")
+            asked = peers.ForwardedRequest.of(request.scope, body, twice=request.method == "GET")
             answer = await others.ask(peer, asked, held)
             return Response(answer.body, answer.status, dict(answer.headers))
 
@@ -106,12 +106,12 @@ def application(standing: Standing) -> Any:
             await standing.find(code)
 
         async def there(peer: Peer) -> Far:
-            if was_passed_on(client):
+            if was_forwarded(client):
                 raise forward.Homeless
-            return await others.upgrade(peer, peers.Asked.of(client.scope))
+            return await others.upgrade(peer, peers.ForwardedRequest.of(client.scope))
 
         try:
-            if was_passed_on(client):
+            if was_forwarded(client):
                 await here()
         except Held:
             await client.send_denial_response(Response(status_code=peers.NOT_MINE))
@@ -147,7 +147,7 @@ def application(standing: Standing) -> Any:
             text = await client.receive_text()
 
     async def figures(request: Request) -> Response:
-        return JSONResponse({"spliced": others.spliced, "passed on": others.passed_on})
+        return JSONResponse({"spliced": others.spliced_count, "passed on": others.forwarded_count})
 
     async def lose(request: Request) -> Response:
         name = request.path_params["name"]

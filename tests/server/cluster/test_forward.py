@@ -22,7 +22,7 @@ from tests.server.raw import connected, frame, read_to_end, upgraded
 from tests.waiting import wait_for
 
 ME = Credentials(Peer("test", ""), KEY)
-TABLE_REQUEST = peers.Asked("GET", "/tables/moon", [(b"host", b"moon")], b"", "192.0.2.7", True)
+TABLE_REQUEST = peers.ForwardedRequest("GET", "/tables/moon", [(b"host", b"moon")], b"", "192.0.2.7", True)
 
 
 async def held() -> bool:

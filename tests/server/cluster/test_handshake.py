@@ -24,13 +24,13 @@ from reverie.server.cluster.handshake import (
     Responder,
     Unproven,
 )
-from reverie.server.store.keys import DAILIES, PEERS, derived_key
+from reverie.server.store.keys import DAILIES, PEERS, derive_key
 from reverie.server.tables.daily import seed_of
 from reverie.table.store import Peer
 from tests.server.cluster.forwarding import KEY, SECRET, Process, processes
 
 ANN, BOB = (Credentials(Peer(name, ""), KEY) for name in ("ann", "bob"))
-WRONG = derived_key("another secret", PEERS)
+WRONG = derive_key("another secret", PEERS)
 TOKEN, BODY, CODE = "token-of-a-visitor", "what-a-visitor-says", "LUMIKOTA"
 HELLO = re.compile(rb"REVERIE-PEER one [\w-]+ [0-9a-f]{64}\n")
 A_MINUTE = 60.0
@@ -147,7 +147,7 @@ def test_a_request_before_the_proof_is_not_read() -> None:
 
 
 def test_derived_keys_differ_from_each_other_and_from_the_secret() -> None:
-    keys = {derived_key(SECRET, purpose) for purpose in (PEERS, DAILIES)}
+    keys = {derive_key(SECRET, purpose) for purpose in (PEERS, DAILIES)}
     assert len(keys | {SECRET.encode()}) == 3 and {len(key) for key in keys} == {32}
     assert len({seed_of(key, "onirim", "2026-11-18") for key in (*keys, SECRET.encode())}) == 3
 
@@ -159,8 +159,8 @@ def test_the_key_for_peers_yields_no_daily_seed() -> None:
 
     store: Any = Shared()
     key = asyncio.run(_peers_key(store))
-    assert key == derived_key(SECRET, PEERS)
-    assert key not in (SECRET.encode(), derived_key(SECRET, DAILIES))
+    assert key == derive_key(SECRET, PEERS)
+    assert key not in (SECRET.encode(), derive_key(SECRET, DAILIES))
 
 
 # A listener at the address of a dead process

@@ -8,7 +8,7 @@ from contextlib import closing
 from websockets.sync.client import connect
 
 from reverie.server.messages import VERSION
-from reverie.server.store.keys import PEERS, derived_key
+from reverie.server.store.keys import PEERS, derive_key
 from reverie.server.tables.tables import new_code
 
 Headers = list[tuple[str, str]]
@@ -32,7 +32,7 @@ def forged_headers(n: int, secret: str) -> dict[str, Headers]:
         "other proxies": [("X_Forwarded_For", other), ("X-Real-IP", other), ("Forwarded", f"for={other}")],
         "process": [("X-Reverie-For", other)],
         "secret": [("X-Reverie-For", other), ("X-Reverie-Peer", secret)],
-        "key": [("X-Reverie-For", other), ("X-Reverie-Peer", derived_key(secret, PEERS).hex())],
+        "key": [("X-Reverie-For", other), ("X-Reverie-Peer", derive_key(secret, PEERS).hex())],
         "place": [("X-Reverie-Table", new_code()), ("X-Reverie-Process", f"{n:012x}")],
     }
 

@@ -110,7 +110,7 @@ async def test_reading_a_tables_log_is_limited_per_visitor(tmp_path: Path) -> No
         access.talking.at_once = CROWD
 
         heard: list[FromServer] = []
-        host = Client(0, heard.append, lambda why: None, table.state.chairs[0].token, who="203.0.113.7")
+        host = Client(0, heard.append, lambda why: None, table.state.chairs[0].token, visitor="203.0.113.7")
         live.join(host)
         hear = Sessions(access)._listener(live, host, "pace")
         for number in range(CROWD):

@@ -14,7 +14,7 @@ from reverie.profanity import find_profanity
 from reverie.profanity_lists import fold
 from reverie.whenidream.guesses import judge_guess
 from reverie.whenidream.referee import judge
-from reverie.whenidream.stories import named_in
+from reverie.whenidream.stories import find_named
 from reverie.whenidream.words import lists
 
 
@@ -69,7 +69,7 @@ def test_judging_long_strings_does_not_grow_caches() -> None:
         find_profanity(long, "fr")
         judge("lighthouse", long)
         judge_guess("lighthouse", long)
-        named_in(long, ["lighthouse", "sofa"])
+        find_named(long, ["lighthouse", "sofa"])
 
     judged(0)
     for each in caches().values():

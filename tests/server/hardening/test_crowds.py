@@ -114,7 +114,7 @@ async def test_a_story_is_made_once_and_waiting_clients_know_their_place(
         tables.append(live.table)
     for table in tables[:4]:
         table.play.move(0, ["resign"], 0.0)
-        await home.tables.log.durable(table.code)
+        await home.tables.log.wait_until_written(table.code)
         await asyncio.sleep(0.01)
     assert home.tables.stories.waiting == 2
     assert [await home.tables.stories.of(table) for table in tables[2:4]] == [(1, 0, 0), (2, 0, 0)]
@@ -170,7 +170,7 @@ async def test_advice_is_rate_limited(home: House) -> None:
     access = Access(home.tables)
     sessions = Sessions(access)
     live, _ = await home.tables.open(Open("onirim", 1))
-    client = Client(0, lambda message: None, lambda why: None, who="203.0.113.7")
+    client = Client(0, lambda message: None, lambda why: None, visitor="203.0.113.7")
     with pytest.raises(Refusal, match="at once"):
         for given in range(1000):
             sessions._advise(live, client, 0, Advise(given))

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from reverie.cli import main
 from reverie.commands.server import _host_names
-from reverie.server.http.hosts import Hosts, named
+from reverie.server.http.hosts import Hosts, browser_name
 from reverie.server.visitors import Proxies
 from tests.server.http.test_encodings import ROUTES
 from tests.server.http.test_visitors import Strict, answers_nothing
@@ -32,7 +32,9 @@ local .local x.local.evil.example localhost.evil.example notlocalhost 127.0.0.1.
 
 
 def test_only_the_servers_own_addresses_and_names_are_accepted() -> None:
-    hosts = Hosts(answers_nothing, [named("Play.Example.org"), named("spiel.bücher.example")], Proxies())
+    hosts = Hosts(
+        answers_nothing, [browser_name("Play.Example.org"), browser_name("spiel.bücher.example")], Proxies()
+    )
     assert [host for host in OURS.split() if not hosts.knows(host)] == []
     assert [host for host in (*STRANGE.split(), "", "a b.local") if hosts.knows(host)] == []
     given = _host_names(Namespace(host="Table.Example", allowed_host=["play.example.org"]))

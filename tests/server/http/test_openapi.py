@@ -76,7 +76,7 @@ def test_every_address_is_described_with_its_request_body() -> None:
         def __init__(self) -> None:
             self.body: Any = None
 
-        async def _answered(self, question: Any, kind: Any, do: Any) -> Any:
+        async def _answer_or_forward(self, question: Any, kind: Any, do: Any) -> Any:
             self.body = kind
 
     api = Reading()

@@ -21,7 +21,7 @@ from reverie.server.messages import VERSION
 from reverie.server.tables.allowances import Allowance, Allowances
 from reverie.server.tables.tables import new_code
 from reverie.server.visitors import CALLER, Proxies, Visitors
-from reverie.table.store import Spent, Unwritten
+from reverie.table.store import NotWritten, Spent
 from tests.server.serving import A_MINUTE, ANY_PORT, Server, served
 
 # From headers
@@ -282,7 +282,7 @@ class Sums:
 
     async def add_up(self, spent: list[Spent]) -> list[float]:
         if not self.reached:
-            raise Unwritten
+            raise NotWritten
         now, sums = time.monotonic(), []
         for each in spent:
             before, when = self.used.get(each[:2], (0.0, now))
@@ -308,7 +308,7 @@ def test_every_process_counts_what_a_visitor_spent_in_the_others() -> None:
     assert [each.spend("a") for each in guessing] == [True, False, False], "the first told before the others"
     asyncio.run(tell())
     assert [each.spend("a") for each in guessing] == [False, False, False]
-    assert all(each.left("b") > 16 for each in guessing)
+    assert all(each.remaining("b") > 16 for each in guessing)
 
 
 def test_amounts_of_a_failed_exchange_are_sent_later() -> None:
@@ -316,7 +316,7 @@ def test_amounts_of_a_failed_exchange_are_sent_later() -> None:
     here, there = (Allowances({"tables": Allowance(5, 0.001)}) for _ in range(2))
     assert all(here.kinds["tables"].spend("a") for _ in range(5))
     sums.reached = False
-    with pytest.raises(Unwritten):
+    with pytest.raises(NotWritten):
         asyncio.run(here.exchange(sums))
     assert not here.kinds["tables"].spend("a"), "meanwhile it is refused from memory"
     sums.reached = True
@@ -338,4 +338,4 @@ def test_amounts_spent_during_an_exchange_are_not_lost() -> None:
     store: Any = Slow()
     assert allowances.kinds["tables"].spend("a")
     asyncio.run(allowances.exchange(store))
-    assert 2.9 < allowances.kinds["tables"].left("a") <= 3.1
+    assert 2.9 < allowances.kinds["tables"].remaining("a") <= 3.1

@@ -10,19 +10,19 @@ from hypothesis import strategies as st
 
 from reverie.table.store import (
     Adding,
+    AlreadyPlayed,
     Appending,
     Change,
     Clock,
+    CodeTaken,
     DailyScore,
     Forgetting,
     Held,
     Opening,
-    Played,
     Rewriting,
     Snapshot,
     Stale,
     Story,
-    Taken,
 )
 
 from .conftest import ANN, BOB, Asked
@@ -75,9 +75,9 @@ class Model(dict[str, Row]):
                 if day < change.daily:
                     del self.tries[day, sitter]
             if any(each in self.tries for each in tries):
-                return Played
+                return AlreadyPlayed
             if row is not None:
-                return Taken
+                return CodeTaken
             self.tries |= dict.fromkeys(tries, (change.code, None))
             places = {sitter: Place(seat) for sitter, seat in change.holders}
             self[change.code] = Row(list(change.entries), change.owner, places=places)
@@ -207,7 +207,7 @@ def check_waking(store: Asked, model: Model, code: str, me: str, sources: str, d
 def check(store: Asked, model: Model, codes: dict[str, str], sitters: dict[str, str]) -> None:
     """Compare everything that can be read with the model."""
     for who in WHO:
-        assert store.owned(who) & set(codes.values()) == {
+        assert store.owned_codes(who) & set(codes.values()) == {
             code for code, row in model.items() if row.owner == who
         }
     for code, row in model.items():

@@ -132,7 +132,7 @@ def test_forgetting_a_table_deletes_all_derived_data(owner: str | None, store: A
         with pytest.raises(KeyError):
             ask("MOON")
     assert store.places("ada", finished=True, most=9) == []
-    assert store.story("MOON", "s") is None and store.owned("ann") == set()
+    assert store.story("MOON", "s") is None and store.owned_codes("ann") == set()
     opened(store, "MOON", owner="bob")
     logged = store.wake("MOON", "bob", "s")
     assert (logged.epoch, logged.snapshot, logged.clock) == (2, None, None)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from reverie.table.store import Adding, Appending, DailyScore, Opening, Played
+from reverie.table.store import Adding, AlreadyPlayed, Appending, DailyScore, Opening
 
 from .conftest import Asked
 from .test_changes import HEAD
@@ -33,7 +33,7 @@ def tries(store: Asked, who: str, days: tuple[str, str] = ALL) -> list[tuple[str
 
 def test_each_has_one_try_a_day(store: Asked) -> None:
     assert store.wrong(begins("MOON", "ada")) == [None]
-    assert store.wrong(begins("SUN", "ada")) == [Played]
+    assert store.wrong(begins("SUN", "ada")) == [AlreadyPlayed]
     with pytest.raises(KeyError):
         store.look("SUN")
     assert store.places("ada", finished=False, most=9)[0].code == "MOON"

@@ -71,26 +71,26 @@ def test_lists_have_pages_with_the_latest_first(store: Asked) -> None:
 def test_tables_age_only_on_days_with_a_running_server(store: Asked) -> None:
     opened(store, "OLD", "YOUNG")
     store.leave("ann")
-    assert store.untouched(1.0) == []
+    assert store.untouched_codes(1.0) == []
     store.run_for(1.5)
     epoch = store.wake("YOUNG", "bob", "s").epoch
     store.write([Appending("YOUNG", epoch, 1, [["again"]])])
     store.release("bob", ["YOUNG"])
-    assert store.untouched(1.0) == ["OLD"] and store.untouched(2.0) == []
+    assert store.untouched_codes(1.0) == ["OLD"] and store.untouched_codes(2.0) == []
     store.again()
-    assert store.untouched(1.0) == ["OLD"]
+    assert store.untouched_codes(1.0) == ["OLD"]
     store.run_for(1.0)
-    assert store.untouched(2.0) == ["OLD"]
+    assert store.untouched_codes(2.0) == ["OLD"]
     store.run_for(0.5)
-    assert sorted(store.untouched(1.0)) == ["OLD", "YOUNG"]
-    assert store.untouched(1.0, most=1) == ["OLD"]
+    assert sorted(store.untouched_codes(1.0)) == ["OLD", "YOUNG"]
+    assert store.untouched_codes(1.0, most=1) == ["OLD"]
 
 
 def test_a_table_owned_by_a_process_does_not_age(store: Asked) -> None:
     opened(store, "MOON", owner="ann")
     opened(store, "SUN", owner="a stranger")
     store.run_for(2.0)
-    assert store.untouched(1.0) == ["SUN"]
+    assert store.untouched_codes(1.0) == ["SUN"]
 
 
 # Allowances

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from reverie.table.store import Appending, Clock, Opening, Peer, Snapshot, Stale, Unwritten
+from reverie.table.store import Appending, Clock, NotWritten, Opening, Peer, Snapshot, Stale
 
 from .conftest import ANN, BOB, Asked
 from .test_changes import HEAD, opened
@@ -19,7 +19,7 @@ def test_a_table_of_a_process_without_heartbeat_has_no_owner(store: Asked) -> No
 def test_a_process_that_signed_off_owns_nothing_and_is_not_a_peer(store: Asked) -> None:
     opened(store, "MOON", "SUN")
     store.leave("ann")
-    assert store.owned("ann") == set() and store.owner("MOON") is None
+    assert store.owned_codes("ann") == set() and store.owner("MOON") is None
     assert store.wake("SUN", "bob", "s").epoch == 2
     assert store.beat(BOB, True, {}).peers == []
     store.leave("ann")
@@ -125,7 +125,7 @@ def test_the_secret_is_shared_and_permanent(store: Asked) -> None:
 def test_a_closed_store_refuses_writes(store: Asked) -> None:
     opened(store, "MOON")
     store.close()
-    with pytest.raises(Unwritten):
+    with pytest.raises(NotWritten):
         store.write([Opening("SUN", HEAD, [], "ann")])
-    with pytest.raises(Unwritten):
+    with pytest.raises(NotWritten):
         store.look("MOON")

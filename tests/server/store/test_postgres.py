@@ -20,14 +20,14 @@ from reverie.server.store.postgres_store import PostgresStore
 from reverie.table.store import (
     Appending,
     Clock,
+    CodeTaken,
+    NotWritten,
     Opening,
     Peer,
     Rewriting,
     Snapshot,
     Spent,
     Stale,
-    Taken,
-    Unwritten,
 )
 from tests.server.postgres_proxy import How, Proxy
 from tools.temporary_postgres import Postgres
@@ -121,7 +121,7 @@ async def test_an_opening_with_a_lost_answer_does_not_conflict_with_itself(url: 
         assert await store.write([opening("A")]) == [None]
         proxy.cut("answered", b"candles")
         (problem,) = await store.write([opening("A", "ben")])
-        assert isinstance(problem, Taken)
+        assert isinstance(problem, CodeTaken)
         assert proxy.cuts == 2
 
 
@@ -193,11 +193,11 @@ async def test_a_hanging_database_times_out_and_late_writes_are_blocked(url: str
         doing = (
             store.write([Appending("A", 1, 2, [["too late"]])]),
             store.beat(ANA, True, {}),
-            store.owned("ana"),
+            store.owned_codes("ana"),
             store.add_up([Spent("tables", "::1", 1, 1)]),
         )
         problems = await asyncio.gather(*doing, return_exceptions=True)
-        assert [type(problem) for problem in problems] == [Unwritten] * 4
+        assert [type(problem) for problem in problems] == [NotWritten] * 4
         proxy.silent = False
         again = await store.read("A", 1, "")
         assert (again.entries, again.epoch) == ([["settings", {}], ["in time"]], 2)
@@ -221,7 +221,7 @@ async def test_a_long_queue_causes_no_refusals_while_postgresql_answers(url: str
         assert await asyncio.gather(*map(ask_slowly, range(8))) == [1] * 8
         proxy.silent = True
         problems = await asyncio.gather(*map(ask_slowly, range(8)), return_exceptions=True)
-        assert {type(problem) for problem in problems} == {Unwritten}
+        assert {type(problem) for problem in problems} == {NotWritten}
         await connections.close()
 
 
@@ -258,7 +258,7 @@ async def claim(url, name):
             return None
 
     woken = await asyncio.gather(*(wake(code) for code in codes))
-    assert {code for code in woken if code} == await store.owned(name)
+    assert {code for code in woken if code} == await store.owned_codes(name)
     print(*(code for code in woken if code), flush=True)
     await store.close()
 

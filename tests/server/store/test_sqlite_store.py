@@ -17,9 +17,9 @@ from reverie.table.store import (
     Appending,
     Clock,
     Damaged,
+    NotWritten,
     Opening,
     Stale,
-    Unwritten,
 )
 
 from .conftest import ANN, Asked, Sqlite, asked
@@ -137,11 +137,11 @@ def test_a_jump_of_the_wall_clock_does_not_change_the_age_of_tables(kind: Sqlite
         before = store.beat(ANN, True, {}).time
         kind.skipped += 15.0
         assert store.beat(ANN, True, {}).time - before == pytest.approx(15.0, abs=5)
-        assert store.untouched(1 / 24) == []
-    assert store.untouched(40 / 86_400) == ["MOON"], "three times fifteen seconds have passed"
+        assert store.untouched_codes(1 / 24) == []
+    assert store.untouched_codes(40 / 86_400) == ["MOON"], "three times fifteen seconds have passed"
     kind.wall_is_ahead = -1e9
     store.again()
-    assert store.untouched(1 / 24) == [] and store.untouched(40 / 86_400) == ["MOON"]
+    assert store.untouched_codes(1 / 24) == [] and store.untouched_codes(40 / 86_400) == ["MOON"]
 
 
 def test_time_of_a_suspended_machine_does_not_count(kind: Sqlite, store: Asked) -> None:
@@ -149,10 +149,10 @@ def test_time_of_a_suspended_machine_does_not_count(kind: Sqlite, store: Asked) 
     store.beat(ANN, True, {})
     kind.skipped += 400 * 86_400.0
     store.beat(ANN, True, {})
-    assert store.untouched(21 / 86_400) == [] and store.untouched(19 / 86_400) == ["MOON"]
+    assert store.untouched_codes(21 / 86_400) == [] and store.untouched_codes(19 / 86_400) == ["MOON"]
     kind.skipped -= 800 * 86_400.0  # a monotonic clock never does that
     store.beat(ANN, True, {})
-    assert store.untouched(21 / 86_400) == [] and store.untouched(19 / 86_400) == ["MOON"]
+    assert store.untouched_codes(21 / 86_400) == [] and store.untouched_codes(19 / 86_400) == ["MOON"]
 
 
 @pytest.mark.parametrize("heard", ["by a beat", "by a step"])
@@ -184,7 +184,7 @@ def test_a_full_disk_rejects_a_whole_batch_and_writes_resume_later(store: Asked)
     db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
     batch = [Appending("SUN", 1, 1, [["small"]]), Appending("MOON", 1, 1, [["x" * 50_000]])]
     for _ in range(3):
-        with pytest.raises(Unwritten, match="full"):
+        with pytest.raises(NotWritten, match="full"):
             store.write(batch)
     assert store.look("MOON")[0] == HEAD
     db.execute("PRAGMA max_page_count = 1000000")
@@ -200,7 +200,7 @@ def test_a_read_only_file_fails_only_for_writes(store: Asked) -> None:
         ("beat", ANN, True, {}),
         ("release", "ann", ["MOON"]),
     ):
-        with pytest.raises(Unwritten):
+        with pytest.raises(NotWritten):
             getattr(store, str(name))(*what)
     assert store.look("MOON")[0] == HEAD and store.owner("MOON") == ANN
     assert store.wake("MOON", "ann", "s").epoch == 1, "a full disk keeps nobody from looking"

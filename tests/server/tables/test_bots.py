@@ -46,8 +46,8 @@ async def test_a_bot_keeps_its_time_if_its_view_changes_but_not_its_decision(
         there.think_again()
         for _ in range(5):  # until it waits
             await asyncio.sleep(0)
-        meant.append(there.intended[SEAT])
+        meant.append(there.planned_moves[SEAT])
     there.rest()
     assert meant[0] == meant[1] != meant[2] == meant[3]
     assert [thought.move for thought, _ in meant] == [["bid", 1], ["bid", 1], ["bid", 2], ["bid", 2]]
-    assert there.intended == {}
+    assert there.planned_moves == {}

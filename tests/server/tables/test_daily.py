@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from reverie.dice import commitment
-from reverie.server.store.keys import DAILIES, PEERS, derived_key
+from reverie.server.store.keys import DAILIES, PEERS, derive_key
 from reverie.server.store.sqlite_store import SqliteStore
 from reverie.server.tables.daily import seed_of
 from reverie.server.tables.daily_results import first_difference_of, streaks_of
@@ -222,7 +222,7 @@ def test_processes_share_the_daily_deal_and_tomorrows_is_unpredictable(tmp_path:
             await store.close()
 
     def key(name: str) -> bytes:
-        return derived_key(asyncio.run(secret(name)), DAILIES)
+        return derive_key(asyncio.run(secret(name)), DAILIES)
 
     ours, theirs = key("a.db"), key("b.db")
     assert seed_of(ours, GAME, "2026-11-16") == seed_of(key("a.db"), GAME, "2026-11-16")
@@ -246,8 +246,8 @@ def test_the_daily_seed_is_derived_from_its_own_key(fresh: Server) -> None:
     fresh.stop()
     with closing(connect(fresh.folder / "tables.db")) as file:
         (secret,) = file.execute("SELECT secret FROM facts").fetchone()
-    assert seed == seed_of(derived_key(secret, DAILIES), GAME, day)
-    for other in (secret.encode(), derived_key(secret, PEERS)):
+    assert seed == seed_of(derive_key(secret, DAILIES), GAME, day)
+    for other in (secret.encode(), derive_key(secret, PEERS)):
         assert seed != seed_of(other, GAME, day)
         assert seed != hmac.digest(other, f"daily/{GAME}/{day}".encode(), "sha256").hex()[:32]
 

@@ -137,7 +137,7 @@ async def test_w3_7_a_hidden_challenge_does_not_change_the_dreamers_workload(
     monkeypatch.setattr(asyncio, "to_thread", in_this_thread)
 
     async def asked(home: House, live: LiveTable) -> Calls:
-        await home.tables.log.durable(live.table.code)
+        await home.tables.log.wait_until_written(live.table.code)
         await asyncio.sleep(0)  # the timer has been set
         with counted() as calls:
             await question(live)

@@ -18,7 +18,7 @@ from reverie.server.tables.live_table import Client
 from reverie.server.tables.sessions import Sessions
 from reverie.server.tables.tables import Limits
 from reverie.table import AnyTable, Log, Table, quotas
-from reverie.table.store import Adding, Appending, Logged, Opening, Stale, Story, Unwritten
+from reverie.table.store import Adding, Appending, Logged, NotWritten, Opening, Stale, Story
 from tests.table.stored_tables import House, house
 
 
@@ -39,7 +39,7 @@ async def test_messages_are_sent_only_after_they_are_on_disk(home: House, log: L
                     assert there.state.game_state.turns >= view["turns"]
                     seen.append(view["turns"])
 
-        home.tables.log.when_written(code, told)
+        home.tables.log.call_when_written(code, told)
 
     client = Client(0, send, lambda why: None, running.table.state.chairs[0].token)
     assert running.table.seats.seat_of(token) == 0
@@ -49,7 +49,7 @@ async def test_messages_are_sent_only_after_they_are_on_disk(home: House, log: L
         running.table.play.move(0, [running.table.views.view(0)["may"][0]], 0.0)
         if len(seen) % 3 == 0:
             await asyncio.sleep(0.002)
-    await home.tables.log.durable(code)
+    await home.tables.log.wait_until_written(code)
     assert len(seen) > 3
 
 
@@ -70,7 +70,7 @@ def test_what_cannot_be_written_has_not_happened(tmp_path: Path) -> None:
             assert [type(message) for message in told[0][heard:]] == [View]
             assert len(told[1]) == others, "no other table notices"
             running.table.play.move(0, [before["may"][0]], 0.0)
-            await home.tables.log.durable(code)
+            await home.tables.log.wait_until_written(code)
         return code
 
     code = asyncio.run(play())
@@ -97,7 +97,7 @@ async def test_moves_are_refused_while_the_table_is_out_of_sync(home: House) -> 
     assert not looking.done(), "who comes waits until it is known"
     reading.set()
     await failing
-    assert not (await looking).table.begun
+    assert not (await looking).table.has_begun
 
 
 async def test_one_tables_conflict_fails_no_other(home: House) -> None:
@@ -105,15 +105,15 @@ async def test_one_tables_conflict_fails_no_other(home: House) -> None:
     mine, lost = [await home.opened("onirim", 1, "Ada") for _ in range(2)]
     closed: list[str] = []
     lost.join(Client(0, lambda message: None, closed.append, lost.table.state.chairs[0].token))
-    await home.tables.log.durable(lost.table.code)
+    await home.tables.log.wait_until_written(lost.table.code)
     await home.store.wake(lost.table.code, home.tables.me.name, "", None)  # a new epoch
     mine.table.play.begin(0.0)
     lost.table.play.begin(0.0)
-    await home.tables.log.durable(mine.table.code)
+    await home.tables.log.wait_until_written(mine.table.code)
     assert mine.table.code in home.tables.awake
     assert lost.table.code not in home.tables.awake
     assert closed == ["server-moves"]
-    assert not (await home.tables.find(lost.table.code)).table.begun
+    assert not (await home.tables.find(lost.table.code)).table.has_begun
 
 
 async def test_a_failed_write_of_one_table_does_not_affect_another(home: House) -> None:
@@ -131,11 +131,13 @@ async def test_a_failed_write_of_one_table_does_not_affect_another(home: House) 
 async def test_a_rematch_that_could_not_be_written_is_created_again(home: House) -> None:
     running = await home.opened("onirim", 1, "Ada", begin=True)
     running.table.play.move(0, ["resign"], 0.0)
-    await home.tables.log.durable(running.table.code)
+    await home.tables.log.wait_until_written(running.table.code)
     code = running.table.code
     with home.failing("write"):
-        home.tables.log.put(Adding(code, {"accuracy": 0.5}))  # the finished game is analysed at that moment
-        with pytest.raises(Unwritten):
+        home.tables.log.add_change(
+            Adding(code, {"accuracy": 0.5})
+        )  # the finished game is analysed at that moment
+        with pytest.raises(NotWritten):
             await home.tables.rematch(running)
     again = await home.tables.rematch(await home.tables.find(code))
     assert (await home.tables.find(again)).table.code == again == await home.tables.rematch(running)
@@ -178,7 +180,7 @@ async def test_many_steps_share_one_write_to_disk(home: House) -> None:
     home.store.write = counted
     for at in range(100):
         home.tables.log.append(code, number + at, [["host", None]])
-    await home.tables.log.durable(code)
+    await home.tables.log.wait_until_written(code)
     assert home.tables.log.written - before <= 2
     assert sum(written) == 100 and len(written) <= 2
     assert len((await home.store.read(code, 1, "")).entries) == number + 100
@@ -192,18 +194,18 @@ async def test_a_failing_socket_does_not_delay_others(home: House) -> None:
         raise RuntimeError("a socket that nobody thought of")
 
     one.table.lobby.sit("Ada")
-    home.tables.log.when_written(one.table.code, broken)
+    home.tables.log.call_when_written(one.table.code, broken)
     other.table.lobby.sit("Bob")
-    await home.tables.log.durable(other.table.code)
+    await home.tables.log.wait_until_written(other.table.code)
 
     def meanwhile() -> None:
         one.table.play.begin(0.0)
-        home.tables.log.when_written(one.table.code, broken)
+        home.tables.log.call_when_written(one.table.code, broken)
 
     await home.fails(one.table.code, meanwhile)
-    assert not one.table.begun
+    assert not one.table.has_begun
     one.table.play.begin(0.0)
-    await home.tables.log.durable(one.table.code)
+    await home.tables.log.wait_until_written(one.table.code)
 
 
 async def test_waiting_for_an_unreadable_table_times_out(
@@ -219,7 +221,7 @@ async def test_waiting_for_an_unreadable_table_times_out(
         failing = asyncio.create_task(home.fails(code, lambda: live.table.play.begin(0.0)))
         while live.synced.is_set():
             await asyncio.sleep(0)
-        with pytest.raises(Unwritten):
+        with pytest.raises(NotWritten):
             await home.tables.find(code)
     await failing
     assert await home.tables.find(code) is live
@@ -237,7 +239,7 @@ async def test_a_table_is_found_again_after_an_unexpected_read_error(home: House
     await home.fails(code, lambda: live.table.play.begin(0.0))
     again = await home.tables.find(code)
     again.table.play.begin(0.0)
-    await home.tables.log.durable(code)
+    await home.tables.log.wait_until_written(code)
 
 
 async def test_a_failed_write_of_a_story_does_not_affect_a_waking_table(home: House) -> None:
@@ -256,12 +258,12 @@ async def test_a_failed_write_of_a_story_does_not_affect_a_waking_table(home: Ho
     with home.failing("write"):
         finding = asyncio.create_task(home.tables.find(code))
         await reading.wait()
-        home.tables.log.put(Story(code, "", {}))
-        with pytest.raises(Unwritten):
-            await home.tables.log.durable(code)
+        home.tables.log.add_change(Story(code, "", {}))
+        with pytest.raises(NotWritten):
+            await home.tables.log.wait_until_written(code)
     wrong.set()
     (await finding).table.play.begin(0.0)
-    await home.tables.log.durable(code)
+    await home.tables.log.wait_until_written(code)
 
 
 async def test_a_player_returns_without_shares_and_the_empty_table_pauses(
@@ -272,7 +274,7 @@ async def test_a_player_returns_without_shares_and_the_empty_table_pauses(
     live.table.seats.stand_in(0, 1, "companion", 0.0)
     monkeypatch.setattr(quotas, "QUOTAS", dict.fromkeys(quotas.QUOTAS, 0))
     told = home.join(live, 1)
-    await home.tables.log.durable(live.table.code)
+    await home.tables.log.wait_until_written(live.table.code)
     assert isinstance(told[0], View) and live.table.state.chairs[1].bot is None
     live.join(Client("spectator", lambda message: None, lambda why: None))
     live.leave(live.clients[0])
@@ -290,19 +292,19 @@ async def test_old_tables_are_put_to_sleep_even_if_one_fails(
     monkeypatch.setattr("reverie.server.tables.tables.SNAPSHOT_MINIMUM", 1)
     async with house(tmp_path, Limits(idle_seconds=0.0)) as home:
         broken = await home.opened("onirim", 1, "Ada")
-        broken.table.state.handled["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
-        await home.tables.log.durable(broken.table.code)
+        broken.table.state.last_messages["no"] = lambda: None  # type: ignore[assignment]  # nothing that can be kept
+        await home.tables.log.wait_until_written(broken.table.code)
         dozing = asyncio.create_task(app._doze(home.tables))
         while home.tables.awake:
             await asyncio.sleep(0.01)
-        with suppress(Unwritten):  # it may be asleep before it is notified
+        with suppress(NotWritten):  # it may be asleep before it is notified
             await home.tables.open(Open("onirim", 1))
         while home.tables.awake:
             await asyncio.sleep(0.01)
         dozing.cancel()  # otherwise it would fall asleep again during the lookup
         with suppress(asyncio.CancelledError):
             await dozing
-        assert not (await home.tables.find(broken.table.code)).table.begun
+        assert not (await home.tables.find(broken.table.code)).table.has_begun
 
 
 async def test_background_tasks_continue_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ for each in clues:
         judge.clue(each["piece"], each["clue"])
         judge.guess(each["piece"], each["clue"])
         table.check_words([each["clue"].replace("s", "z")])
-judge.named(" ".join(each["clue"] for each in clues[:60]), [each["piece"] for each in clues[:15]])
+judge.find_named(" ".join(each["clue"] for each in clues[:60]), [each["piece"] for each in clues[:15]])
 after = once()
 new = {name: size for name, size in after.items() if size != before.get(name, 0)}
 print(json.dumps({"read": [each for each in read if "tables.db" not in each], "made": new}))
@@ -156,11 +156,11 @@ async def test_messages_wait_until_the_language_is_loaded(
     host.say("begin")
     host.say("move", move=["ready"])
     await settled()
-    assert not live.table.begun
+    assert not live.table.has_begun
     assert not any(isinstance(each, Done) for each in host.told)
     prepared.may_go_on.set()
     assert [type(each) for each in await host.answered()] == [Done, Done]
-    assert live.table.begun
+    assert live.table.has_begun
     assert live.table.is_prepared()
     assert prepared.languages == ["it"]
     assert prepared.threads == {"preparing"}
@@ -179,7 +179,7 @@ async def test_a_language_is_loaded_on_open_on_change_and_on_wake(
     await live.prepare()
     assert prepared.languages == ["it", "sv"]
     code = live.table.code
-    await home.tables.log.durable(code)
+    await home.tables.log.wait_until_written(code)
     await home.tables.put_to_sleep([code], "asleep")
     preparing.PREPARED.clear()
     woken = await home.tables.find(code)

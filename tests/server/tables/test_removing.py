@@ -143,7 +143,7 @@ async def test_a_story_made_during_the_removal_of_a_name_does_not_contain_it(
     token, _ = live.table.lobby.sit(BAD), live.table.lobby.sit("Ben")
     live.table.play.begin(0.0)
     live.table.play.move(0, ["resign"], 0.0)
-    await home.tables.log.durable(live.table.code)
+    await home.tables.log.wait_until_written(live.table.code)
     asked = asyncio.create_task(home.tables.stories.of(live.table))
     assert (await delete_games(home.tables, token))["unnamed"] == 1
     going_on.set()
@@ -156,17 +156,17 @@ async def test_a_story_made_during_the_removal_of_a_name_does_not_contain_it(
 async def test_a_game_that_moves_to_another_process_is_not_reported_as_deleted(home: House) -> None:
     live, _ = await home.tables.open(Open("onirim", 1))
     token, code = live.table.lobby.sit("Ada"), live.table.code
-    await home.tables.log.durable(code)
-    durable = home.tables.log.durable
+    await home.tables.log.wait_until_written(code)
+    durable = home.tables.log.wait_until_written
 
     async def and_it_moves(code: str) -> None:
         await durable(code)
         home.tables._drop(code, "server-moves")
 
-    home.tables.log.durable = and_it_moves  # type: ignore[method-assign]
+    home.tables.log.wait_until_written = and_it_moves  # type: ignore[method-assign]
     told = await delete_games(home.tables, token)
     assert (told["deleted"], told["busy"]) == (0, [code])
-    home.tables.log.durable = durable  # type: ignore[method-assign]
+    home.tables.log.wait_until_written = durable  # type: ignore[method-assign]
     assert (await home.tables.find(code)).table.seats.seat_of(token) == 0
 
 

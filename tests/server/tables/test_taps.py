@@ -78,7 +78,7 @@ def check_on_disk(room: Room) -> dict[str, Any]:
     )
     again = whenidream.Game.from_record(record)
     assert {**again.record()} == record
-    for pile in ("fairy_pile", "imp_pile", "fined", "penalties", "faded", "shown_cards"):
+    for pile in ("fairy_pile", "imp_pile", "round_penalties", "penalties", "faded_cards", "shown_cards"):
         assert getattr(again.state, pile) == getattr(table.state.game_state, pile)
     return record
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from reverie.whenidream.languages import LANGUAGES
 from reverie.whenidream.referee import judge
-from reverie.whenidream.stories import named_in
+from reverie.whenidream.stories import find_named
 from reverie.whenidream.words import row_of
 
 HERE = Path(__file__).parent
@@ -65,6 +65,6 @@ def read(language: str) -> Read:
     total = Read(0, 0, 0)
     for story in cases(f"stories-{language}"):
         named = set(story["named"])
-        found = {each.piece for each in named_in(story["text"], story["pieces"], language)}
+        found = {each.piece for each in find_named(story["text"], story["pieces"], language)}
         total = Read(*map(sum, zip(total, (len(named), len(found & named), len(found - named)), strict=True)))
     return total

@@ -38,14 +38,14 @@ class DreamResults:
 
 
 @cache
-def held_out() -> tuple[str, ...]:
+def held_out_things() -> tuple[str, ...]:
     """Return things that are not on any of our cards."""
     return tuple(sorted(set(sayings()) - set(pieces("en"))))
 
 
 def pack_of(seed: str) -> dict[int, tuple[str, ...]]:
     """Return a pack of cards with such things, drawn at random."""
-    things, dice, sides = list(held_out()), seed_dice(f"{seed}/pack"), SIDES[PRESET]
+    things, dice, sides = list(held_out_things()), seed_dice(f"{seed}/pack"), SIDES[PRESET]
     for at in range(BOX_CARDS[PRESET] * sides):
         other = at + below(dice, len(things) - at)
         things[at], things[other] = things[other], things[at]
@@ -54,7 +54,7 @@ def pack_of(seed: str) -> dict[int, tuple[str, ...]]:
 
 def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress) -> DreamResults:
     """Play games with the entry in one seat after another."""
-    found = DreamResults()
+    results = DreamResults()
     for number, seed in enumerate(seeds):
         seat = number % PLAYERS
         game = OwnGame(PLAYERS, PRESET, seed=seed, pack=pack_of(str(seed)), dream_seconds=SECONDS)
@@ -64,19 +64,19 @@ def play(entrant: Entrant, method: str, seeds: Sequence[int], progress: Progress
             if other != seat
         }
         turns = Turns(game, Pace())
-        while (turn := turns.next()) is not None:
+        while (turn := turns.next_turn()) is not None:
             if turn.seat == seat:
-                turns.act(turn, _entry_deed(entrant, method, number, turns, turn, found))
+                turns.act(turn, _entry_deed(entrant, method, number, turns, turn, results))
             else:
                 turns.act(turn, _bot_deed(company[turn.seat], turns, turn))
         entrant.forget([number])
         assert game.outcome is not None
         scores = game.outcome.scores
-        found.wins.append(seat in game.outcome.winners)
-        found.points.append(scores[seat])
-        found.others.append((sum(scores) - scores[seat]) / (PLAYERS - 1))
+        results.wins.append(seat in game.outcome.winners)
+        results.points.append(scores[seat])
+        results.others.append((sum(scores) - scores[seat]) / (PLAYERS - 1))
         progress(1)
-    return found
+    return results
 
 
 def _bot_deed(bot: Companion, turns: Turns, turn: Turn) -> Deed:
@@ -91,7 +91,7 @@ def _moves(turns: Turns, turn: Turn) -> tuple[str, ...]:
 
 
 def _entry_deed(
-    entrant: Entrant, method: str, number: int, turns: Turns, turn: Turn, found: DreamResults
+    entrant: Entrant, method: str, number: int, turns: Turns, turn: Turn, results: DreamResults
 ) -> Deed:
     """Return what the entry does. It gets a prompt, or its view like our bots."""
     view, question = turns.game.view(turn.seat), turns.question(turn)
@@ -104,5 +104,5 @@ def _entry_deed(
     try:
         return read(answer, view, question)
     except InvalidMove:
-        found.unread += 1
+        results.unread += 1
         return plain_deed(question)

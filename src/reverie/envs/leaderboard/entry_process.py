@@ -44,9 +44,9 @@ def load(entry: str) -> Callable[[str], object] | None:
     name."""
     path = Path(entry)
     if path.suffix != ".py":
-        from .ours import maker_named
+        from .ours import find_maker
 
-        return maker_named(entry)
+        return find_maker(entry)
     sys.path.insert(0, str(path.resolve().parent))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None

@@ -89,12 +89,12 @@ def measure(task: str, entry: str, games: int, progress: Callable[[int], None]) 
     fresh = [secrets.randbelow(2**62) for _ in range(fresh_games(games))]
     with Entrant(entry) as entrant:
         method = entrant.takes(task, TASKS[task].takes)
-        found = _played(entrant, task, method, published, fresh, progress)
-    check_seeds(found)
-    return found
+        measured = _play_task(entrant, task, method, published, fresh, progress)
+    check_seeds(measured)
+    return measured
 
 
-def _played(
+def _play_task(
     entrant: Entrant,
     task: str,
     method: str,
@@ -105,9 +105,11 @@ def _played(
     games, seeds = len(published), published + fresh
     if task == "dream":
         dreamt = dream_task.play(entrant, method, seeds, progress)
-        found = Measured(task, entrant.name, Summary(dreamt.wins[:games]), Summary(dreamt.wins[games:]), 0.0)
-        found.points = (sum(dreamt.points[:games]) / games, sum(dreamt.others[:games]) / games)
-        found.unread = dreamt.unread
+        measured = Measured(
+            task, entrant.name, Summary(dreamt.wins[:games]), Summary(dreamt.wins[games:]), 0.0
+        )
+        measured.points = (sum(dreamt.points[:games]) / games, sum(dreamt.others[:games]) / games)
+        measured.unread = dreamt.unread
     else:
         deals = (
             onirim_tasks.deals_with_strangers(seeds)
@@ -118,15 +120,15 @@ def _played(
             whole = onirim_tasks.play_rows(entrant, seeds, progress)
         else:
             whole = onirim_tasks.play(entrant, deals, progress)
-        found = Measured(
+        measured = Measured(
             task, entrant.name, _part(whole, slice(games)), _part(whole, slice(games, None)), 0.0
         )
         if task == "two":
-            found.by_partner = {
-                name: _with_partner(found.published, deals[:games], name) for name in STRANGERS
+            measured.by_partner = {
+                name: _with_partner(measured.published, deals[:games], name) for name in STRANGERS
             }
-    found.milliseconds = 1000 * entrant.seconds / max(1, entrant.answered)
-    return found
+    measured.milliseconds = 1000 * entrant.seconds / max(1, entrant.answered)
+    return measured
 
 
 def _part(whole: Summary, part: slice) -> Summary:

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...arguments import short_repr
 from ...onirim.choices import choose
-from ...onirim.deck import answer, asked
+from ...onirim.deck import answer, deck_request
 from ...onirim.decks import SeededDeck
 from ...onirim.moves import choices_of, new
 from ...onirim.options import Options, options_for
@@ -47,7 +47,7 @@ class Table:
     def _advance(self) -> None:
         s = self.state
         while s.phase != OVER:
-            if asked(s):
+            if deck_request(s):
                 cards, self._memory = self._deck.answer(s, self._memory)
                 answer(s, list(cards))
                 continue
@@ -55,10 +55,10 @@ class Table:
             self.open = choices_of(self.view)
             if s.active == self.deal.seat:
                 return
-            who = STRANGERS[str(self.deal.stranger)]
+            stranger = STRANGERS[str(self.deal.stranger)]
             choose(
                 s,
-                self.open[choose_as_stranger(self.view.seen, self.open, len(self.open), who)],
+                self.open[choose_as_stranger(self.view.visible_state, self.open, len(self.open), stranger)],
                 [0] * PROPHECY,
             )
 
@@ -74,7 +74,7 @@ class Table:
 def play(entrant: Entrant, deals: Sequence[Deal], progress: Progress) -> Summary:
     """Play games with an entry that makes one choice at a time."""
     options = options_for(1 if deals[0].stranger is None else 2)
-    found = Summary()
+    summary = Summary()
     for first in range(0, len(deals), GAMES_AT_ONCE):
         tables = [
             Table(first + k, deal, options) for k, deal in enumerate(deals[first : first + GAMES_AT_ONCE])
@@ -88,10 +88,10 @@ def play(entrant: Entrant, deals: Sequence[Deal], progress: Progress) -> Summary
             running = [table for table in running if table.state.phase != OVER]
             progress(over)
         entrant.forget([table.number for table in tables])
-        found.wins += [table.state.ending == ALL_DOORS for table in tables]
-        found.turns += [table.state.turns for table in tables]
-        found.doors += [sum(map(sum, table.state.doors)) for table in tables]
-    return found
+        summary.wins += [table.state.ending == ALL_DOORS for table in tables]
+        summary.turns += [table.state.turns for table in tables]
+        summary.doors += [sum(map(sum, table.state.doors)) for table in tables]
+    return summary
 
 
 def play_rows(entrant: Entrant, seeds: Sequence[int], progress: Progress) -> Summary:

@@ -59,7 +59,7 @@ def names() -> list[str]:
     return [*PLAYERS, *LEVELS]
 
 
-def maker_named(name: str) -> Callable[[str], object]:
+def find_maker(name: str) -> Callable[[str], object]:
     """Return the function that makes that player from a seed."""
     if name == "random":
         return AnyMove

@@ -153,7 +153,7 @@ def pupil_discards(s: State, card: int) -> int:
 # The collector
 
 
-def colour_wanted(s: State) -> int:
+def target_colour(s: State) -> int:
     """Return the colour with most cards, the row included, among those of which the player has no door."""
     best = 0
     most = -1
@@ -172,14 +172,14 @@ def collector_plays(s: State, card: int) -> int:
     """Return the worth of playing a card: none before the rest of its series is in hand."""
     colour = colour_of(card)
     before = series_before(s, s.active, card)
-    if colour != colour_wanted(s) or before + of_colour(s, colour) < 3:
+    if colour != target_colour(s) or before + of_colour(s, colour) < 3:
         return -100
     return 200 + (10 if symbol_of(card) == SUN else 0) - (10 if symbol_of(card) == KEY else 0)
 
 
 def collector_discards(s: State, card: int) -> int:
     """Return the worth of discarding a card: those of the wanted colour are kept."""
-    if colour_of(card) == colour_wanted(s):
+    if colour_of(card) == target_colour(s):
         return 0
     return 100 - 50 * (symbol_of(card) == KEY) * lacks(s, colour_of(card)) - of_colour(s, colour_of(card))
 
@@ -233,14 +233,14 @@ def score_swap(s: State, choice: int, who: int) -> int:
     """Return the worth of a swap."""
     if choice == KEEP or who == PUPIL:
         return choice == KEEP
-    own = (choice - DO_SWAP) // LOCATIONS
-    shared = (choice - DO_SWAP) % LOCATIONS
+    own_card = (choice - DO_SWAP) // LOCATIONS
+    shared_card = (choice - DO_SWAP) % LOCATIONS
     if who == COLLECTOR:
-        wanted = colour_wanted(s)
-        return 2 * (colour_of(shared) == wanted and colour_of(own) != wanted)
+        target = target_colour(s)
+        return 2 * (colour_of(shared_card) == target and colour_of(own_card) != target)
     other = 1 - s.active
-    gives = series_before(s, other, own) * (s.doors[other][colour_of(own)] == 0)
-    loses = series_before(s, other, shared) * (s.doors[other][colour_of(shared)] == 0)
+    gives = series_before(s, other, own_card) * (s.doors[other][colour_of(own_card)] == 0)
+    loses = series_before(s, other, shared_card) * (s.doors[other][colour_of(shared_card)] == 0)
     return 2 * (gives - loses)
 
 
@@ -249,16 +249,16 @@ def score_order(s: State, number: int) -> int:
     top."""
     n = s.known_n
     gone = s.known[place_at(n, number, 0)]
-    like = 0
+    score = 0
     if gone == NIGHTMARE:
-        like += 1000
+        score += 1000
     elif gone >= DOOR:
-        like -= 1000
+        score -= 1000
     else:
-        like -= 10 * lacks(s, colour_of(gone)) * (1 + of_colour(s, colour_of(gone)))
+        score -= 10 * lacks(s, colour_of(gone)) * (1 + of_colour(s, colour_of(gone)))
     for at in range(1, n):
-        like += (n - at) * score_next(s, s.known[place_at(n, number, at)])
-    return like
+        score += (n - at) * score_next(s, s.known[place_at(n, number, at)])
+    return score
 
 
 def score_next(s: State, card: int) -> int:

@@ -93,43 +93,47 @@ class Pace:
     """
 
     def __init__(self) -> None:
-        self._alone: deque[float] = deque(maxlen=5)
-        self._together = 0.0
-        self._won = 0.0
-        self._since = 0
+        self._solo_seconds: deque[float] = deque(maxlen=5)
+        self._shared_seconds = 0.0
+        self._saved_seconds = 0.0
+        self._calls_since_measured = 0
 
     @property
     def seconds_alone(self) -> float:
         """Seconds for one game on one thread."""
-        return sorted(self._alone)[len(self._alone) // 2]
+        return sorted(self._solo_seconds)[len(self._solo_seconds) // 2]
 
     def is_small(self, n: int) -> bool:
         """Return whether `n` games are certainly too little work for several threads."""
-        return len(self._alone) >= MIN_MEASUREMENTS and self.seconds_alone * n < MIN_SHARED_SECONDS
+        return len(self._solo_seconds) >= MIN_MEASUREMENTS and self.seconds_alone * n < MIN_SHARED_SECONDS
 
     def calls_for_all(self, n: int) -> bool:
         """Return whether all threads should do the next `n` games."""
         if (
-            len(self._alone) < MIN_MEASUREMENTS
-            or self._since >= REMEASURE_AFTER_CALLS
+            len(self._solo_seconds) < MIN_MEASUREMENTS
+            or self._calls_since_measured >= REMEASURE_AFTER_CALLS
             or self.seconds_alone * n < MIN_SHARED_SECONDS
         ):
             return False
-        risk = max(0.0, self._together - self.seconds_alone) * n
-        return self._won >= risk
+        risk = max(0.0, self._shared_seconds - self.seconds_alone) * n
+        return self._saved_seconds >= risk
 
     def learn(self, together: bool, n: int, seconds: float) -> None:
         """Record the seconds of a call for `n` games, on all threads together or on one."""
-        each = seconds / n
+        seconds_each = seconds / n
         if together:
-            self._together = OLDER_WEIGHT * self._together + NEWEST_WEIGHT * each if self._together else each
-            self._since += 1
-            self._won += self.seconds_alone * n - seconds
+            self._shared_seconds = (
+                OLDER_WEIGHT * self._shared_seconds + NEWEST_WEIGHT * seconds_each
+                if self._shared_seconds
+                else seconds_each
+            )
+            self._calls_since_measured += 1
+            self._saved_seconds += self.seconds_alone * n - seconds
         else:
-            self._alone.append(each)
-            self._since = 0
-        won = min(self._won + seconds * MAX_LOST_SHARE, self.seconds_alone * n * MAX_SAVED_CALLS)
-        self._won = max(-MAX_LOST_SECONDS, won)
+            self._solo_seconds.append(seconds_each)
+            self._calls_since_measured = 0
+        saved = min(self._saved_seconds + seconds * MAX_LOST_SHARE, self.seconds_alone * n * MAX_SAVED_CALLS)
+        self._saved_seconds = max(-MAX_LOST_SECONDS, saved)
 
 
 class SharedLoop(Generic[Done]):
@@ -139,21 +143,21 @@ class SharedLoop(Generic[Done]):
     def __init__(self, loop: Loop[Done]) -> None:
         self.loop = loop
         self.py_func = loop.py_func
-        self._enough = 2
+        self._min_games = 2
         """For fewer games than this no time is measured."""
         self._paces: dict[int, Pace] = {}
         """Measured times, by the number of binary digits of the number of games."""
 
     def __call__(self, n: int, *arguments: object) -> list[Done]:
-        if n < self._enough or CREW.size == 1:
+        if n < self._min_games or CREW.size == 1:
             return [self.loop(0, n, *arguments)]
         pace = self._paces.get(n.bit_length())
         if pace is None:
             return self._begin(n, arguments)
         together = pace.calls_for_all(n)
-        done = self._timed(pace, together, 0, n, arguments)
+        done = self._run_timed(pace, together, 0, n, arguments)
         if not together and pace.is_small(n):
-            self._enough = n + 1
+            self._min_games = n + 1
         return done
 
     def _begin(self, n: int, arguments: Arguments) -> list[Done]:
@@ -161,10 +165,14 @@ class SharedLoop(Generic[Done]):
         pace = self._paces[n.bit_length()] = Pace()
         self.loop(0, 0, *arguments)  # compiles or loads it
         few = -(-n // 32)
-        done = self._timed(pace, False, 0, few, arguments)
-        return done + self._timed(pace, pace.seconds_alone * (n - few) > LONG_LOOP_SECONDS, few, n, arguments)
+        done = self._run_timed(pace, False, 0, few, arguments)
+        return done + self._run_timed(
+            pace, pace.seconds_alone * (n - few) > LONG_LOOP_SECONDS, few, n, arguments
+        )
 
-    def _timed(self, pace: Pace, together: bool, first: int, last: int, arguments: Arguments) -> list[Done]:
+    def _run_timed(
+        self, pace: Pace, together: bool, first: int, last: int, arguments: Arguments
+    ) -> list[Done]:
         begun = perf_counter()
         if together:
             done = CREW.share(self.loop, first, last, arguments)

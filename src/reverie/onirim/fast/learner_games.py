@@ -14,18 +14,18 @@ from ..arrays import Bytes, Flags, Floats, Ints, Places, States
 from ..cards import COLOURS
 from ..choices import CHOICES, DO_ARRANGE, MAX_CHOICES, choose, list_choices
 from ..compiling import not_inlined
-from ..deck import answer, asked, pick
+from ..deck import answer, deck_request, pick
 from ..hidden import conceal
 from ..observation import CHOICE_WIDTH, observe_choice
 from ..players.lookahead import lay
 from ..rules import arrange, set_up
 from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING, State
 
-GONE_PART = PROPHECY * PROPHECY
+PLACED_PART = PROPHECY * PROPHECY
 """The end of an observation: for each place seen in a prophecy, whether it was the first to go, the second,
 …."""
 
-LEARNER_WIDTH = CHOICE_WIDTH + GONE_PART
+LEARNER_WIDTH = CHOICE_WIDTH + PLACED_PART
 
 MAX_ACTIONS = 1000
 """After this many actions a game is truncated. A learner that repeats a refused action would never end it."""
@@ -44,7 +44,7 @@ NOBODY = 2  # nothing before `begin_all`
 
 LEARNER = (
     ("dice", "i8", (4,)),
-    ("began", "i8", (4,)),  # the dice as they were when this game began
+    ("start_dice", "i8", (4,)),  # the dice as they were when this game began
     ("cards", "i8", (PROPHECY,)),  # buffer for the deck's answers
     ("result", "i8", ()),  # of the last step
     ("actions", "i8", ()),  # how many were tried in this game
@@ -53,8 +53,8 @@ LEARNER = (
     ("count", "i8", ()),  # number of legal actions
     ("choices", "i2", (MAX_CHOICES,)),
     ("sequence", "i1", ()),  # prophecies are answered card by card
-    ("gone", "i1", (PROPHECY,)),  # the places that went, in order
-    ("gone_n", "i1", ()),
+    ("placed", "i1", (PROPHECY,)),  # the places already in the answer, in order
+    ("placed_n", "i1", ()),
     ("mask", "i1", (CHOICES,)),
     ("observation", "u1", (LEARNER_WIDTH,)),
 )
@@ -64,7 +64,7 @@ class Learner(Protocol):
     """A record of `LEARNER`."""
 
     dice: list[int]
-    began: list[int]
+    start_dice: list[int]
     cards: list[int]
     result: int
     actions: int
@@ -73,8 +73,8 @@ class Learner(Protocol):
     count: int
     choices: list[int]
     sequence: int
-    gone: list[int]
-    gone_n: int
+    placed: list[int]
+    placed_n: int
     mask: Ints
     observation: Bytes
 
@@ -100,16 +100,16 @@ def begin_at(s: State, learner: Learner) -> None:
     """
     set_up(s)
     for k in range(4):
-        learner.began[k] = learner.dice[k]
+        learner.start_dice[k] = learner.dice[k]
     learner.result = DOORS_CHANGED * 8
     learner.actions = 0
-    learner.gone_n = 0
+    learner.placed_n = 0
     let_deck_answer(s, learner)
 
 
 def let_deck_answer(s: State, learner: Learner) -> None:
     """Let the deck answer until a player has to choose."""
-    while asked(s) != 0:
+    while deck_request(s) != 0:
         pick(s, learner.dice, learner.cards)
         answer(s, learner.cards)
 
@@ -122,7 +122,7 @@ def take_action(s: State, learner: Learner, action: int) -> None:
     if action < 0 or action >= CHOICES or learner.mask[action] == 0:
         refused = REFUSED
     elif learner.sequence == 1 and action >= DO_ARRANGE:
-        let_go(s, learner, action - DO_ARRANGE)
+        place_card(s, learner, action - DO_ARRANGE)
     else:
         choose(s, action, learner.cards)
     let_deck_answer(s, learner)
@@ -144,39 +144,39 @@ def doors_won(s: State) -> int:
 # A prophecy, card by card
 
 
-def may_go(s: State, learner: Learner, place: int) -> bool:
-    """Return whether the card at `place` may go next. Of equal cards it is the first that is still there."""
-    if s.phase != ARRANGE or place >= s.known_n or has_gone(learner, place):
+def can_place(s: State, learner: Learner, place: int) -> bool:
+    """Return whether the card at `place` can be next in the answer. Of equal cards, only the first left."""
+    if s.phase != ARRANGE or place >= s.known_n or is_placed(learner, place):
         return False
     for earlier in range(place):
-        if s.known[earlier] == s.known[place] and not has_gone(learner, earlier):
+        if s.known[earlier] == s.known[place] and not is_placed(learner, earlier):
             return False
     return True
 
 
-def has_gone(learner: Learner, place: int) -> bool:
-    """Return whether the card at `place` has gone."""
-    for k in range(learner.gone_n):
-        if learner.gone[k] == place:
+def is_placed(learner: Learner, place: int) -> bool:
+    """Return whether the card at `place` is in the answer already."""
+    for k in range(learner.placed_n):
+        if learner.placed[k] == place:
             return True
     return False
 
 
-def let_go(s: State, learner: Learner, place: int) -> None:
-    """Let the card at `place` go next. When only one card is left it follows automatically, which completes
+def place_card(s: State, learner: Learner, place: int) -> None:
+    """Put the card at `place` next in the answer. A single card that is left follows, which completes
     the answer."""
-    learner.gone[learner.gone_n] = place
-    learner.gone_n += 1
-    if learner.gone_n < s.known_n - 1:
+    learner.placed[learner.placed_n] = place
+    learner.placed_n += 1
+    if learner.placed_n < s.known_n - 1:
         return
     for last in range(s.known_n):
-        if not has_gone(learner, last):
-            learner.gone[learner.gone_n] = last
-            learner.gone_n += 1
+        if not is_placed(learner, last):
+            learner.placed[learner.placed_n] = last
+            learner.placed_n += 1
     for k in range(s.known_n):
-        learner.cards[k] = s.known[learner.gone[k]]
+        learner.cards[k] = s.known[learner.placed[k]]
     arrange(s, learner.cards)
-    learner.gone_n = 0
+    learner.placed_n = 0
 
 
 # Observations and masks
@@ -206,13 +206,13 @@ def show_at(s: State, seen: State, learner: Learner) -> None:
         learner.mask[learner.choices[k]] = 1
     learner.observation[:] = 0
     observe_choice(seen, s.active, learner.observation)
-    write_places_gone(learner, learner.observation)
+    write_placed(learner, learner.observation)
 
 
-def write_places_gone(learner: Learner, seen: Places[int]) -> None:
+def write_placed(learner: Learner, seen: Places[int]) -> None:
     """Write which places of a prophecy have been chosen, and in which order."""
-    for k in range(learner.gone_n):
-        seen[CHOICE_WIDTH + PROPHECY * learner.gone[k] + k] = 1
+    for k in range(learner.placed_n):
+        seen[CHOICE_WIDTH + PROPHECY * learner.placed[k] + k] = 1
 
 
 @not_inlined
@@ -222,7 +222,7 @@ def list_at(s: State, learner: Learner) -> int:
         return list_choices(s, learner.choices)
     n = 0
     for place in range(s.known_n):
-        if may_go(s, learner, place):
+        if can_place(s, learner, place):
             learner.choices[n] = DO_ARRANGE + place
             n += 1
     return n
@@ -249,7 +249,7 @@ def see_all(
         seen[i, :] = 0
         observe_choice(scratch[i], max(0, seat), seen[i])
         if seat == EVERYTHING or seat == states[i].active:
-            write_places_gone(learners[i], seen[i])
+            write_placed(learners[i], seen[i])
 
 
 # One game, and all of them

@@ -7,7 +7,7 @@ Each loop handles the games from `first` up to but not including `last`. `states
 from ...dice import below, shake
 from ..arrays import Flags, Ints, Lines, Places, States
 from ..choices import choose, list_choices
-from ..deck import answer, asked, pick
+from ..deck import answer, deck_request, pick
 from ..hidden import conceal
 from ..players.lookahead import lay
 from ..players.scripted import SCRIPT, choose_by_script
@@ -28,7 +28,7 @@ def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, 
         lay(states, i, blank, 0)
         s = states[i]
         set_up(s)
-        while asked(s) != 0:
+        while deck_request(s) != 0:
             pick(s, dice[i], cards[i])
             answer(s, cards[i])
 
@@ -79,7 +79,7 @@ def make_all(
         i = active[k]
         s = states[i]
         choose(s, choices[k, picked[k]], cards[k])
-        while asked(s) != 0:
+        while deck_request(s) != 0:
             pick(s, dice[i], cards[k])
             answer(s, cards[k])
         over[k] = s.phase == OVER
@@ -111,7 +111,7 @@ def play_all(
         decisions = 0
         set_up(s)
         while s.phase != OVER:
-            if asked(s) != 0:
+            if deck_request(s) != 0:
                 pick(s, dice[i], drawn)
                 answer(s, drawn)
             else:
@@ -148,7 +148,7 @@ def play_at_random_all(
         decisions = 0
         set_up(s)
         while s.phase != OVER:
-            if asked(s) != 0:
+            if deck_request(s) != 0:
                 pick(s, dice[i], drawn)
                 answer(s, drawn)
             else:
@@ -182,7 +182,7 @@ def play_randomly(
         lay(states, 0, blank, 0)
         set_up(s)
         while s.phase != OVER:
-            if asked(s) != 0:
+            if deck_request(s) != 0:
                 pick(s, dice, cards)
                 answer(s, cards)
             else:

@@ -39,8 +39,8 @@ class OneGame(Vector):
 
         self._look: Callable[[int, Bytes], object] | None = None
 
-    def _dropped(self) -> tuple[str, ...]:
-        return (*super()._dropped(), "observation", "mask", "active", "offers", "_begin", "take", "_look")
+    def _unpicklable(self) -> tuple[str, ...]:
+        return (*super()._unpicklable(), "observation", "mask", "active", "offers", "_begin", "take", "_look")
 
     def deal(self, seed: str) -> None:
         """Begin a game from a seed. If `seed` is empty, continue with the dice as the last game left them."""

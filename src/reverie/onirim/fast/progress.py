@@ -32,12 +32,12 @@ def report_compiling(functions: Mapping[str, FunctionType]) -> None:
 
 def functions_needed(name: str, functions: Mapping[str, FunctionType]) -> set[str]:
     """Return the names of the functions that are compiled for this one, including itself."""
-    met, waiting = {name}, [name]
+    needed, waiting = {name}, [name]
     while waiting:
-        called = {each for each in functions[waiting.pop()].__code__.co_names if each in functions} - met
-        met |= called
+        called = {each for each in functions[waiting.pop()].__code__.co_names if each in functions} - needed
+        needed |= called
         waiting += called
-    return met
+    return needed
 
 
 class CompileListener(event.Listener):
@@ -49,30 +49,32 @@ class CompileListener(event.Listener):
     def __init__(self, functions: Mapping[str, FunctionType]) -> None:
         self._functions = functions
         self._within: list[str] = []
-        self._left: set[str] = set()
-        self._met: set[str] = set()
-        self._done = 0
+        self._waiting: set[str] = set()
+        self._compiled_names: set[str] = set()
+        self._compiled_count = 0
         self._line = Line(self._text)
 
     def on_start(self, happened: event.Event) -> None:
         name = happened.data["dispatcher"].py_func.__name__
         if not self._within and name in self._functions:
-            self._left = functions_needed(name, self._functions) - self._met | {name}
+            self._waiting = functions_needed(name, self._functions) - self._compiled_names | {name}
             self._line.begin()
         self._within.append(name)
 
     def on_end(self, happened: event.Event) -> None:
         name = self._within.pop()
         if name in self._functions:
-            self._done += 1
-            self._left.discard(name)
-            self._met.add(name)
+            self._compiled_count += 1
+            self._waiting.discard(name)
+            self._compiled_names.add(name)
         if not self._within:
             self._line.end()
 
     def _text(self) -> str:
-        again = [name for name in tuple(self._within) if name in self._functions and name not in self._left]
-        values = {"done": self._done, "all": self._done + len(self._left) + len(again)}
+        again = [
+            name for name in tuple(self._within) if name in self._functions and name not in self._waiting
+        ]
+        values = {"done": self._compiled_count, "all": self._compiled_count + len(self._waiting) + len(again)}
         return word("terminal.compiling", values, language_from_environment())
 
 
@@ -81,34 +83,34 @@ class Line:
 
     def __init__(self, text: Callable[[], str]) -> None:
         self._text = text
-        self._over = threading.Event()
+        self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
-        self._begun = self._ended = self._updated = 0.0
+        self._begun_at = self._ended_at = self._updated_at = 0.0
 
     def begin(self) -> None:
         now = perf_counter()
-        if now - self._ended > DELAY_SECONDS:  # several short waits count as one
-            self._begun = now
-        self._over.clear()
+        if now - self._ended_at > DELAY_SECONDS:  # several short waits count as one
+            self._begun_at = now
+        self._stopped.clear()
         self._thread = threading.Thread(target=self._update, name="reverie-compiling", daemon=True)
         self._thread.start()
 
     def end(self) -> None:
-        self._over.set()
+        self._stopped.set()
         if self._thread is not None:
             self._thread.join()
             self._thread = None
         status_line.clear()
-        self._ended = perf_counter()
+        self._ended_at = perf_counter()
 
     def _update(self) -> None:
-        while not self._over.wait(self._pause()):
+        while not self._stopped.wait(self._pause()):
             status_line.show(self._text())
-            self._updated = perf_counter()
+            self._updated_at = perf_counter()
 
     def _pause(self) -> float:
         """Return the seconds until the line has to be shown or updated."""
-        due = self._begun + DELAY_SECONDS
-        if self._updated > self._begun:
-            due = self._updated + status_line.pause()
+        due = self._begun_at + DELAY_SECONDS
+        if self._updated_at > self._begun_at:
+            due = self._updated_at + status_line.pause()
         return max(0.0, due - perf_counter())

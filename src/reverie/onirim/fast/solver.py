@@ -23,18 +23,18 @@ class Solver:
             choices=np.zeros((MAX_DEPTH, MAX_CHOICES), np.int16),
             cards=np.zeros((MAX_DEPTH, PROPHECY), np.int64),
             counts=np.zeros(MAX_DEPTH, np.int64),
-            tried=np.zeros(MAX_DEPTH, np.int64),
+            tried_counts=np.zeros(MAX_DEPTH, np.int64),
             odds=np.zeros(MAX_DEPTH),
             numbers=np.zeros(MAX_DEPTH, np.int64),
-            solved=Dict.empty(NAME, types.int64),
-            found=np.zeros(max_positions),
-            answers=np.zeros(MAX_CHOICES),
+            position_numbers=Dict.empty(NAME, types.int64),
+            position_odds=np.zeros(max_positions),
+            choice_odds=np.zeros(MAX_CHOICES),
         )
 
     @property
-    def solved(self) -> int:
+    def position_count(self) -> int:
         """Number of positions that were solved for the last question."""
-        return len(self._desk.solved)
+        return len(self._desk.position_numbers)
 
     def odds(self, states: Records, at: int, choices: Ints) -> "Floats | None":
         """Return the odds after each choice in `states[at]` with best play, or None if that takes too

@@ -73,14 +73,14 @@ class Vector:
         """The observation of the seat that has to choose. `reverie.onirim.observation` has the layout."""
         self.finals: Bytes = self._finals[:, : self.width]
         """The last observation of a game that restarted in the step that ended it."""
-        self.began: Ints = self.learners["began"]
+        self.start_dice: Ints = self.learners["start_dice"]
         """The dice with which each game began."""
 
-    def _dropped(self) -> tuple[str, ...]:
-        return ("choices", "counts", "masks", "observations", "finals", "began")
+    def _unpicklable(self) -> tuple[str, ...]:
+        return ("choices", "counts", "masks", "observations", "finals", "start_dice")
 
     def __getstate__(self) -> dict[str, object]:
-        dropped = self._dropped()
+        dropped = self._unpicklable()
         return {name: value for name, value in self.__dict__.items() if name not in dropped}
 
     def __setstate__(self, stored: dict[str, object]) -> None:
@@ -94,7 +94,7 @@ class Vector:
         return self.results & 3
 
     @property
-    def refused(self) -> Flags:
+    def refused_games(self) -> Flags:
         """The games whose last action was illegal. They did not change."""
         refused: Flags = self.results & REFUSED != 0
         return refused

@@ -39,7 +39,7 @@ def play_games_compiled(
     """
     begun = time.perf_counter()
     seeds = [f"{seed}/{number}" for number in range(first, first + games)]
-    numbers = [entry.in_one_go for entry in seats]
+    numbers = [entry.loop_number for entry in seats]
     if None in numbers:
         outcomes = _play_side_by_side(seeds, seats, options)
     else:

@@ -1,7 +1,7 @@
 """Players: each gets the view of its seat and the numbers of the legal choices, and returns one of them.
 
->>> from reverie.onirim.players import player_named
->>> player_named("scripted").name
+>>> from reverie.onirim.players import make_player
+>>> make_player("scripted").name
 'scripted'
 """
 
@@ -53,21 +53,21 @@ class Scripted:
         pass
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        return choose_by_script(view.seen, choices, len(choices))
+        return choose_by_script(view.visible_state, choices, len(choices))
 
 
 def _dreamwalker(mode: str | None) -> "Maker":
-    def made(seed: str) -> Player:
+    def make(seed: str) -> Player:
         return Dreamwalker(mode)
 
-    return made
+    return make
 
 
 def _wavering(level: str) -> "Maker":
-    def made(seed: str) -> Player:
+    def make(seed: str) -> Player:
         return Wavering(level, seed)
 
-    return made
+    return make
 
 
 Maker = Callable[[str], Player]
@@ -82,7 +82,7 @@ class Entry:
     chooser: Callable[[Lot], Chooser]
     """The factory of the function that chooses in a batch, which must choose like the player: see
     `batches`."""
-    in_one_go: int | None = None
+    loop_number: int | None = None
     """The number of the player in loops that play whole games (`scripted`), or None if they cannot."""
     games_at_once: int = 2000
     """Number of games in a lot, small enough for regular progress reports."""
@@ -104,7 +104,7 @@ A player plays in plain Python, unless it is an `Entry` and Numba is installed.
 """
 
 
-def seats_named(text: str, players: int) -> list[str]:
+def names_for_seats(text: str, players: int) -> list[str]:
     """Return the names of the players of each seat, from one name for all or one for each:
     "scripted+dreamwalker"."""
     names = text.split("+") if "+" in text else [text] * players
@@ -121,7 +121,7 @@ def entries_of(names: Sequence[str]) -> list[Entry] | None:
     return entries if len(entries) == len(names) else None
 
 
-def player_named(name: str, seed: str = "") -> Player:
+def make_player(name: str, seed: str = "") -> Player:
     """Return a new player of that name. `seed` determines its random choices."""
     return _maker(name)(seed)
 

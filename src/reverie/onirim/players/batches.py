@@ -63,37 +63,37 @@ def odds_chooser(mode: str | None) -> Callable[[Lot], Chooser]:
     """Return a factory of choosers like `Dreamwalker`, with the weights of a mode, or of the mode of each
     lot."""
 
-    def made(lot: Lot) -> Chooser:
-        from .network import shipped
+    def make_chooser(lot: Lot) -> Chooser:
+        from .network import load_shipped
 
-        network = shipped(mode or lot.options.mode)
+        network = load_shipped(mode or lot.options.mode)
         return lambda games: games.best(odds_in(games, network))
 
-    return made
+    return make_chooser
 
 
 def wavering_chooser(off_by: float) -> Callable[[Lot], Chooser]:
     """Return a factory of choosers like `Wavering`, with the same dice."""
 
-    def made(lot: Lot) -> Chooser:
+    def make_chooser(lot: Lot) -> Chooser:
         import numpy as np
 
-        from .network import shipped
+        from .network import load_shipped
 
-        network = shipped(lot.options.mode)
+        network = load_shipped(lot.options.mode)
         seats = range(lot.options.players)
         seat_dice = [[seed_dice(f"{seed}/seat {seat}") for seat in seats] for seed in lot.seeds]
 
-        def chosen(games: Games) -> Ints:
+        def choose(games: Games) -> Ints:
             odds = odds_in(games, network).astype(np.float64)
             whose = [seat_dice[game][games.states["active"][game]] for game in games.active]
             each = (dice for dice, n in zip(whose, games.counts, strict=True) for _ in range(n))
             odds += np.fromiter((slip(dice, off_by) for dice in each), np.float64, len(odds))
             return np.array([part.argmax() for part in np.split(odds, np.cumsum(games.counts)[:-1])])
 
-        return chosen
+        return choose
 
-    return made
+    return make_chooser
 
 
 def odds_in(games: Games, network: "Network") -> Floats:

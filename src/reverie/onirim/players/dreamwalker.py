@@ -42,7 +42,7 @@ class Dreamwalker:
 
     def odds(self, view: View, choices: Sequence[int]) -> list[float]:
         """Return the odds of winning after each choice: exact where few cards are left."""
-        exact = endgame_odds(view.seen, choices, self._max_cards, self._max_positions)
+        exact = endgame_odds(view.visible_state, choices, self._max_cards, self._max_positions)
         if exact is not None:
             return array("f", exact).tolist()  # rounded as in compiled code, so that ties are the same
         return self.network_odds(view, choices)
@@ -51,6 +51,9 @@ class Dreamwalker:
         """Return the network's odds of winning after each choice."""
         rows = [new_row() for _ in choices]
         cards = [0] * PROPHECY
-        odds = [look(view.seen.copy(), choice, cards, row) for choice, row in zip(choices, rows, strict=True)]
-        fill_in(odds, rows, self._network or evaluator_for(mode_of(view.seen)))
+        odds = [
+            look(view.visible_state.copy(), choice, cards, row)
+            for choice, row in zip(choices, rows, strict=True)
+        ]
+        fill_in(odds, rows, self._network or evaluator_for(mode_of(view.visible_state)))
         return odds

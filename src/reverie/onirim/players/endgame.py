@@ -15,7 +15,7 @@ from ..arrays import Floats, Ints, Lines, Places, States
 from ..cards import DOOR, KINDS, NIGHTMARE, SYMBOLS, colour_of, symbol_of
 from ..choices import choose, list_choices
 from ..compiling import not_inlined
-from ..deck import NO_ANSWER, answer, asked, asked_for
+from ..deck import NO_ANSWER, answer, deck_request, request_size
 from ..rules import unwinnable
 from ..state import ALL_DOORS, OVER, SEARCH, SERIES, State
 from ..zones import deck_size
@@ -54,7 +54,7 @@ class Desk(NamedTuple):
     """The legal choices at each depth."""
     counts: Places[int]
     """The number of legal choices at each depth."""
-    tried: Places[int]
+    tried_counts: Places[int]
     """The number of choices that have been tried at each depth."""
     cards: Lines
     """The deck's current answer at each depth."""
@@ -62,28 +62,28 @@ class Desk(NamedTuple):
     """The odds at each depth, as far as choices and answers have been tried."""
     numbers: Places[int]
     """The number of the position at each depth."""
-    solved: dict[PositionKey, int]
+    position_numbers: dict[PositionKey, int]
     """The numbers of positions by key."""
-    found: Places[float]
+    position_odds: Places[float]
     """The odds of positions by number, with room for the maximum number of positions."""
-    answers: Places[float]
+    choice_odds: Places[float]
     """The odds of the choices that were asked about."""
 
 
 def solve(desk: Desk, choices: Sequence[int], n: int) -> bool:
-    """Write the odds after the first `n` of `choices` in the first state to `answers`. Return False if
+    """Write the odds after the first `n` of `choices` in the first state to `choice_odds`. Return False if
     the limit was reached."""
     for j in range(n):
         if choices[j] == NO_CHOICE:
             lay(desk.states, 1, desk.states, 0)
         else:
             desk.choices[0][0] = choices[j]
-            desk.tried[0] = 0
+            desk.tried_counts[0] = 0
             branch_position(desk, 0)
         odds = odds_at(desk, 1)
         if odds < 0.0:
             return False
-        desk.answers[j] = odds
+        desk.choice_odds[j] = odds
     return True
 
 
@@ -118,17 +118,17 @@ def enter_position(desk: Desk, depth: int) -> float:
         return 0.0
     settle(s)
     key = key_of_position(s)
-    number = len(desk.solved)
-    if key in desk.solved:
-        return desk.found[desk.solved[key]]
-    if number == len(desk.found) or depth == len(desk.states) - 1:
+    number = len(desk.position_numbers)
+    if key in desk.position_numbers:
+        return desk.position_odds[desk.position_numbers[key]]
+    if number == len(desk.position_odds) or depth == len(desk.states) - 1:
         return GAVE_UP
-    desk.solved[key] = number
+    desk.position_numbers[key] = number
     desk.numbers[depth] = number
     desk.odds[depth] = 0.0
-    if asked(s) == NO_ANSWER:
+    if deck_request(s) == NO_ANSWER:
         desk.counts[depth] = list_choices(s, desk.choices[depth])
-        desk.tried[depth] = 0
+        desk.tried_counts[depth] = 0
     else:
         first_answer(s, desk.cards[depth])
     return UNKNOWN
@@ -138,8 +138,8 @@ def enter_position(desk: Desk, depth: int) -> float:
 def branch_position(desk: Desk, depth: int) -> None:
     """Make the next choice, or let the deck give its answer, at the next depth."""
     lay(desk.states, depth + 1, desk.states, depth)
-    if asked(desk.states[depth]) == NO_ANSWER:
-        choose(desk.states[depth + 1], int(desk.choices[depth][desk.tried[depth]]), desk.cards[depth])
+    if deck_request(desk.states[depth]) == NO_ANSWER:
+        choose(desk.states[depth + 1], int(desk.choices[depth][desk.tried_counts[depth]]), desk.cards[depth])
     else:
         answer(desk.states[depth + 1], desk.cards[depth])
 
@@ -149,16 +149,16 @@ def return_odds(desk: Desk, depth: int, odds: float) -> float:
     """Record the odds after the last choice or answer. Return the odds of the position if that was the last
     one, else `UNKNOWN`."""
     s = desk.states[depth]
-    if asked(s) == NO_ANSWER:
+    if deck_request(s) == NO_ANSWER:
         desk.odds[depth] = max(desk.odds[depth], odds)
-        desk.tried[depth] += 1
-        more = desk.tried[depth] < desk.counts[depth] and desk.odds[depth] < CERTAIN
+        desk.tried_counts[depth] += 1
+        more = desk.tried_counts[depth] < desk.counts[depth] and desk.odds[depth] < CERTAIN
     else:
         desk.odds[depth] += answer_probability(s, desk.cards[depth]) * odds
         more = next_answer(s, desk.cards[depth])
     if more:
         return UNKNOWN
-    desk.found[desk.numbers[depth]] = desk.odds[depth]
+    desk.position_odds[desk.numbers[depth]] = desk.odds[depth]
     return desk.odds[depth]
 
 
@@ -167,7 +167,7 @@ def return_odds(desk: Desk, depth: int, odds: float) -> float:
 
 def first_answer(s: State, cards: list[int]) -> None:
     """Write the deck's first possible answer into `cards`."""
-    seen = min(asked_for(s), s.known_n)
+    seen = min(request_size(s), s.known_n)
     for place in range(seen):
         cards[place] = s.known[place]
     fill(s, cards, seen, 0)
@@ -175,7 +175,7 @@ def first_answer(s: State, cards: list[int]) -> None:
 
 def next_answer(s: State, cards: list[int]) -> bool:
     """Write the answer after the one in `cards` and return True, or return False if that was the last."""
-    place = asked_for(s) - 1
+    place = request_size(s) - 1
     while place >= s.known_n:
         if fill(s, cards, place, cards[place] + 1):
             return True
@@ -185,7 +185,7 @@ def next_answer(s: State, cards: list[int]) -> bool:
 
 def fill(s: State, cards: list[int], place: int, kind: int) -> bool:
     """Write the lowest cards from `kind` on into `cards` from `place` on. Return whether there are enough."""
-    n = asked_for(s)
+    n = request_size(s)
     while kind < KINDS and place < n:
         for _ in range(min(s.deck[kind], n - place)):
             cards[place] = kind
@@ -196,7 +196,7 @@ def fill(s: State, cards: list[int], place: int, kind: int) -> bool:
 
 def answer_probability(s: State, cards: list[int]) -> float:
     """Return the probability that the deck answers with these cards, in any order."""
-    n = asked_for(s)
+    n = request_size(s)
     ways = 1
     place = min(n, s.known_n)
     hidden = n - place
@@ -288,10 +288,10 @@ def solve_each(
     for k in range(len(active)):
         if is_endgame(states[active[k]], max_cards):
             lay(desk.states, 0, states, active[k])
-            desk.solved.clear()
+            desk.position_numbers.clear()
             if solve(desk, choices[k], counts[k]):
                 for j in range(counts[k]):
-                    odds[starts[k] + j] = desk.answers[j]
+                    odds[starts[k] + j] = desk.choice_odds[j]
 
 
 def combinations(n: int, m: int) -> int:

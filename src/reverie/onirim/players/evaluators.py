@@ -37,9 +37,9 @@ EVALUATORS: dict[str, Evaluator] = {}
 def evaluator_for(mode: str) -> Evaluator:
     """Return the evaluator of a mode."""
     if mode not in EVALUATORS:
-        from .network import shipped  # NumPy is imported when it is needed
+        from .network import load_shipped  # NumPy is imported when it is needed
 
-        EVALUATORS[mode] = shipped(mode)
+        EVALUATORS[mode] = load_shipped(mode)
     return EVALUATORS[mode]
 
 

@@ -18,12 +18,12 @@ def exact_odds(s: State, choices: Sequence[int], max_positions: int = MAX_POSITI
         choices=[[0] * MAX_CHOICES for _ in range(MAX_DEPTH)],
         cards=[[0] * PROPHECY for _ in range(MAX_DEPTH)],
         counts=[0] * MAX_DEPTH,
-        tried=[0] * MAX_DEPTH,
+        tried_counts=[0] * MAX_DEPTH,
         odds=[0.0] * MAX_DEPTH,
         numbers=[0] * MAX_DEPTH,
-        solved={},
-        found=[0.0] * max_positions,
-        answers=answers,
+        position_numbers={},
+        position_odds=[0.0] * max_positions,
+        choice_odds=answers,
     )
     return answers if solve(desk, choices, len(choices)) else None
 

@@ -1,7 +1,7 @@
 """The learned player under Pyodide, where there is no NumPy: JavaScript runs the network.
 
-`web/scripts/pocket/value-network.js` reads the weights that `packed` wrote. Until they are loaded, evaluation
-raises `Awaited`, and the caller tries again later.
+`web/scripts/pocket/value-network.js` reads the weights that `browser_weights` wrote. Until they are loaded,
+evaluation raises `Awaited`, and the caller tries again later.
 
     in_browser.expect("solo", "silent", "open")
     in_browser.answer_with("solo", networkFrom(weights))  # of value-network.js

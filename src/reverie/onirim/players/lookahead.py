@@ -8,7 +8,7 @@ from ...dice import below
 from ..arrays import Bytes, Floats, Ints, Lines, Places, States
 from ..cards import LOCATIONS, NOTHING
 from ..choices import choose, list_choices
-from ..deck import MIX, asked
+from ..deck import MIX, deck_request
 from ..hidden import conceal
 from ..observation import observe, observe_partner
 from ..rules import shuffle, unwinnable
@@ -48,7 +48,7 @@ def look(s: State, choice: int, cards: list[int], row: Places[int]) -> float:
 
 def settle(s: State) -> None:
     """Shuffle if the deck has to. A shuffle brings no new information."""
-    while asked(s) == MIX:
+    while deck_request(s) == MIX:
         shuffle(s)
 
 

@@ -196,42 +196,42 @@ def load(path: Path) -> Network:
     """Read weights. Raises `BadWeights` with a reason if they are not those of this network."""
     try:
         with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
-            found = {name: file[name] for name in file.files}
+            arrays = {name: file[name] for name in file.files}
     except FileNotFoundError:
         raise BadWeights("weights-not-found", file=path.name) from None
     except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile):
         raise BadWeights("weights-broken", file=path.name) from None
-    version = found.pop("version", None)
+    version = arrays.pop("version", None)
     if version is None:
         raise BadWeights("weights-without-version", file=path.name, wanted=VERSION)
     if int(version) != VERSION:
         raise BadWeights("weights-version-mismatch", file=path.name, version=int(version), wanted=VERSION)
-    for name, shape in _wanted(path, found).items():
-        if found[name].shape != shape:
-            has = str(found[name].shape)
+    for name, shape in _expected_shapes(path, arrays).items():
+        if arrays[name].shape != shape:
+            has = str(arrays[name].shape)
             raise BadWeights("weights-wrong-shape", file=path.name, array=name, shape=has, wanted=str(shape))
-        if not np.isfinite(found[name]).all():
+        if not np.isfinite(arrays[name]).all():
             raise BadWeights("weights-not-numbers", file=path.name, array=name)
-    return network_of({name: array.astype(np.float32) for name, array in found.items()})
+    return network_of({name: array.astype(np.float32) for name, array in arrays.items()})
 
 
-def _wanted(path: Path, found: Mapping[str, Floats]) -> dict[str, tuple[int, ...]]:
+def _expected_shapes(path: Path, arrays: Mapping[str, Floats]) -> dict[str, tuple[int, ...]]:
     """Return the shape that each array of a file should have, given the sizes of some of them."""
-    kinds = ("",) if LIKENESS + "W" not in found else (ALIKE, OTHERS)
+    kinds = ("",) if LIKENESS + "W" not in arrays else (ALIKE, OTHERS)
     names = [kind + name for kind in kinds for name in NAMES]
     names += [LIKENESS + name for name in LIKENESS_NAMES] if len(kinds) > 1 else []
-    if sorted(found) != sorted(names):
+    if sorted(arrays) != sorted(names):
         raise BadWeights("weights-lack-arrays", file=path.name, arrays=names)
-    wanted: dict[str, tuple[int, ...]] = {}
+    expected: dict[str, tuple[int, ...]] = {}
     for kind in kinds:
-        hidden, common = _length(found[kind + "a"]), _length(found[kind + "B"])
+        hidden, common = _length(arrays[kind + "a"]), _length(arrays[kind + "B"])
         common = common if COMMON_PART < common <= COMMON_PART + PARTNER_PART else COMMON_PART
-        wanted |= {kind + name: shape for name, shape in shapes(hidden, common).items()}
+        expected |= {kind + name: shape for name, shape in shapes(hidden, common).items()}
     if len(kinds) > 1:
-        hidden = _length(found[LIKENESS + "b"])
+        hidden = _length(arrays[LIKENESS + "b"])
         sizes = ((PARTNER_PART, hidden), (hidden,), (hidden,), ())
-        wanted |= {LIKENESS + name: size for name, size in zip(LIKENESS_NAMES, sizes, strict=True)}
-    return wanted
+        expected |= {LIKENESS + name: size for name, size in zip(LIKENESS_NAMES, sizes, strict=True)}
+    return expected
 
 
 def _length(array: Floats) -> int:
@@ -242,11 +242,11 @@ def ask(network: Network, rows: Bytes, odds: Floats) -> None:
     """Replace the odds that are unknown by those of a network."""
     unknown = np.flatnonzero(odds == UNKNOWN)
     for at in range(0, len(unknown), network.piece):
-        some = unknown[at : at + network.piece]
-        odds[some] = network.odds(rows[some])
+        batch = unknown[at : at + network.piece]
+        odds[batch] = network.odds(rows[batch])
 
 
 @cache
-def shipped(mode: str) -> Network:
+def load_shipped(mode: str) -> Network:
     """Return the network that comes with the package for a mode: "solo", "silent" or "open"."""
     return load(FOLDER / f"onirim-{mode}.npz")

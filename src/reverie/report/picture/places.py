@@ -58,11 +58,11 @@ def doors(view: View, seat: int, x: float, y: float, width: float, colours: Pale
     each = 2 if view.players == 1 else 1
     which = variants_of(view).doors[seat]
     for colour in Colour:
-        found = view.doors[seat].count(colour)
-        first = view.doors[seat].index(colour) if found else 0
+        pieces = view.doors[seat].count(colour)
+        first = view.doors[seat].index(colour) if pieces else 0
         lost = view.discard[Card(DOOR + colour)]
         for place in range(each):
-            if place < found:
+            if place < pieces:
                 if won:
                     yield glow(x + width / 2, y + width * 0.7, width * 1.3, colours["lamp"], 0.8)
                 yield card(Card(DOOR + colour), x, y, width, variant=which[first + place], door="open")

@@ -68,27 +68,27 @@ class Answer(NamedTuple):
     body: bytes
 
 
-class Asked(NamedTuple):
+class ForwardedRequest(NamedTuple):
     """A request to be forwarded."""
 
     method: str
     target: str
     headers: list[tuple[bytes, bytes]]
     body: bytes
-    who: str
+    visitor: str
     """The visitor that it counts for."""
-    twice: bool
+    is_repeatable: bool
     """Whether it may be repeated if it is unknown whether it was executed."""
 
     @classmethod
-    def of(cls, scope: Scope, body: bytes = b"", twice: bool = True) -> "Asked":
+    def of(cls, scope: Scope, body: bytes = b"", twice: bool = True) -> "ForwardedRequest":
         target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
         headers = [(name, value) for name, value in scope["headers"] if name in FORWARDED_HEADERS]
         return cls(scope.get("method", "GET"), target.decode(), headers, body, scope["visitor"], twice)
 
     def head(self, more: Iterable[str] = ()) -> bytes:
         lines = [f"{self.method} {self.target} HTTP/1.1".encode()]
-        lines += [name + b": " + value for name, value in (*self.headers, (FOR, self.who.encode()))]
+        lines += [name + b": " + value for name, value in (*self.headers, (FOR, self.visitor.encode()))]
         lines += [each.encode() for each in more]
         return b"\r\n".join([*lines, b"", b""])
 
@@ -101,7 +101,7 @@ class _Wire(NamedTuple):
     since: float
 
     @property
-    def good(self) -> bool:
+    def is_usable(self) -> bool:
         """Whether the connection seems to be open, and is recent enough to be used."""
         return time.monotonic() - self.since < IDLE_SECONDS and not self.reader.at_eof()
 
@@ -114,18 +114,18 @@ class Peers:
         self._idle: defaultdict[Peer, list[_Wire]] = defaultdict(list)
         self._spliced: defaultdict[Peer, set[Far]] = defaultdict(set)
         """The spliced sockets to each process."""
-        self.passed_on = 0
+        self.forwarded_count = 0
         """Number of requests forwarded since the start."""
         self._warn_after = 0.0
 
     @property
-    def spliced(self) -> int:
+    def spliced_count(self) -> int:
         """Number of WebSockets that are forwarded to other processes."""
         return sum(len(each) for each in self._spliced.values())
 
     # Requests
 
-    async def ask(self, peer: Peer, asked: Asked, held: Callable[[], Awaitable[bool]]) -> Answer:
+    async def ask(self, peer: Peer, asked: ForwardedRequest, held: Callable[[], Awaitable[bool]]) -> Answer:
         """Return the peer's answer. While waiting, check with `held` that the peer still owns the table.
 
         Raise `Gone`, `Silent` or `Broken` if there is none.
@@ -134,28 +134,28 @@ class Peers:
         try:
             while not (await asyncio.wait({asking}, timeout=CHECK_SECONDS))[0]:
                 if not await held():
-                    raise Silent if asked.twice else Broken
+                    raise Silent if asked.is_repeatable else Broken
             answer = asking.result()
         finally:
             asking.cancel()
         if answer.status == NOT_MINE:
             raise Silent
-        self.passed_on += 1
+        self.forwarded_count += 1
         return answer
 
-    async def _ask(self, peer: Peer, asked: Asked) -> Answer:
+    async def _ask(self, peer: Peer, asked: ForwardedRequest) -> Answer:
         sent = asked.head([f"Content-Length: {len(asked.body)}"]) + asked.body
         while wire := self._idle_connection(peer):
             try:
                 return await self._talk(peer, wire, sent)
             except Broken:
-                if not asked.twice:
+                if not asked.is_repeatable:
                     raise
         wire = await self._connect(peer)
         try:
             return await self._talk(peer, wire, sent)
         except Broken:
-            raise Silent if asked.twice else Broken from None
+            raise Silent if asked.is_repeatable else Broken from None
 
     async def _talk(self, peer: Peer, wire: _Wire, sent: bytes) -> Answer:
         try:
@@ -179,7 +179,7 @@ class Peers:
         waiting = self._idle.get(peer, [])
         while waiting:
             wire = waiting.pop()
-            if wire.good:
+            if wire.is_usable:
                 return wire
             wire.writer.close()
         return None
@@ -192,7 +192,7 @@ class Peers:
     def tidy_up(self) -> None:
         """Close idle connections that have become too old."""
         for peer, waiting in list(self._idle.items()):
-            old = [wire for wire in waiting if not wire.good]
+            old = [wire for wire in waiting if not wire.is_usable]
             for wire in old:
                 wire.writer.close()
                 waiting.remove(wire)
@@ -237,7 +237,7 @@ class Peers:
 
     # WebSockets
 
-    async def upgrade(self, peer: Peer, asked: Asked) -> Far:
+    async def upgrade(self, peer: Peer, asked: ForwardedRequest) -> Far:
         """Return a WebSocket to the peer, for `Splicing.splice`. Raise `Silent` if it does not accept one."""
         key = base64.b64encode(os.urandom(16)).decode()
         more = ["Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}"]
@@ -270,7 +270,9 @@ class Peers:
         """Return whether a process answers a health check."""
         try:
             async with asyncio.timeout(SILENT_SECONDS):
-                await self._ask(peer, Asked("GET", "/healthz", [(b"host", b"peer")], b"", "", True))
+                await self._ask(
+                    peer, ForwardedRequest("GET", "/healthz", [(b"host", b"peer")], b"", "", True)
+                )
         except (Gone, Silent, TimeoutError):
             return False
         return True

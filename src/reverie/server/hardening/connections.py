@@ -81,7 +81,7 @@ class Connection(Protocol):
     transport: asyncio.Transport
     stage: Stage | None
     """The stage. None before the connection was accepted, and after it is gone."""
-    counted_as: str | None
+    visitor: str | None
     """The visitor that the connection counts for, or None."""
 
     def time_is_up(self) -> None:
@@ -123,12 +123,12 @@ class Connections:
         """Accept a new connection. Return the reason if there is no place for it, otherwise None."""
         peer = new.transport.get_extra_info("peername")
         for_peers = self.is_for_peers(new)
-        who = self.visitor_at(peer[0]) if isinstance(peer, tuple) and not for_peers else None
-        if who is not None and self._from[who] >= self.limits.from_one:
+        visitor = self.visitor_at(peer[0]) if isinstance(peer, tuple) and not for_peers else None
+        if visitor is not None and self._from[visitor] >= self.limits.from_one:
             return Denied(429, "too-many-connections")
         if self._strangers() >= self._room() and not self._make_room():
             return Denied(503, "server-full")
-        self._count(new, who)
+        self._count(new, visitor)
         self._put(new, Stage.PROVING if for_peers else Stage.HEAD)
         if self._next_check is None:
             self._next_check = asyncio.get_running_loop().call_later(CHECK_SECONDS, self._check)
@@ -146,20 +146,20 @@ class Connections:
             return
         del self._stages[old.stage][old]
         self._draining.pop(old, None)
-        new.counted_as, old.counted_as, old.stage = old.counted_as, None, None
+        new.visitor, old.visitor, old.stage = old.visitor, None, None
         self._put(new, Stage.JOINING)
 
-    def join(self, one: Connection, who: str) -> Denied | None:
+    def join(self, one: Connection, visitor: str) -> Denied | None:
         """Let a connection join a table. Return the reason if it may not, otherwise None.
 
-        `who` is the visitor, who may be behind a proxy and is then counted from now on.
+        `visitor` may be behind a proxy and is then counted from now on.
         """
         if one.stage is not Stage.JOINING or self.count_in(Stage.JOINED) >= self.limits.connections * 7 // 8:
             return Denied(503, "server-full")  # full, or the connection is closing already
-        if one.counted_as is None and who and self.visitor_at(who) is not None:
-            if self._from[who] >= self.limits.from_one:
+        if one.visitor is None and visitor and self.visitor_at(visitor) is not None:
+            if self._from[visitor] >= self.limits.from_one:
                 return Denied(429, "too-many-connections")
-            self._count(one, who)
+            self._count(one, visitor)
         self.move(one, Stage.JOINED)
         return None
 
@@ -170,17 +170,17 @@ class Connections:
         del self._stages[one.stage][one]
         self._draining.pop(one, None)
         one.stage = None
-        if one.counted_as is not None:
-            self._from[one.counted_as] -= 1
-            if not self._from[one.counted_as]:
-                del self._from[one.counted_as]
+        if one.visitor is not None:
+            self._from[one.visitor] -= 1
+            if not self._from[one.visitor]:
+                del self._from[one.visitor]
 
     def drain(self, one: Connection) -> None:
         """Record that written data waits for the client to read it."""
         if one.stage is not None and one not in self._draining:
             self._draining[one] = (monotonic(), one.transport.get_write_buffer_size())
 
-    def drained(self, one: Connection) -> None:
+    def end_drain(self, one: Connection) -> None:
         """Record that the client has read enough of the waiting data."""
         self._draining.pop(one, None)
 
@@ -202,22 +202,22 @@ class Connections:
         oldest = [one for stage in CLOSABLE_STAGES for one in islice(self._stages[stage], MAX_CANDIDATES)]
         if not oldest:
             return False
-        self._cut(max(oldest, key=self._burden))
+        self._abort(max(oldest, key=self._burden))
         return True
 
     def _burden(self, one: Connection) -> tuple[bool, int, float]:
         assert one.stage is not None
-        places = self._from[one.counted_as] if one.counted_as is not None else 0
+        places = self._from[one.visitor] if one.visitor is not None else 0
         return one.stage is Stage.LEAVING, places, -self._stages[one.stage][one]
 
-    def _cut(self, one: Connection) -> None:
+    def _abort(self, one: Connection) -> None:
         self.leave(one)
         one.transport.abort()
 
-    def _count(self, one: Connection, who: str | None) -> None:
-        one.counted_as = who
-        if who is not None:
-            self._from[who] += 1
+    def _count(self, one: Connection, visitor: str | None) -> None:
+        one.visitor = visitor
+        if visitor is not None:
+            self._from[visitor] += 1
 
     def _put(self, one: Connection, stage: Stage) -> None:
         one.stage = stage
@@ -229,12 +229,12 @@ class Connections:
         """Close connections whose time is up. Each stage is sorted by age, so only old ones are visited."""
         now = monotonic()
         for stage, seconds in STAGE_SECONDS.items():
-            for one in _until(self._stages[stage], now - seconds):
+            for one in _older_than(self._stages[stage], now - seconds):
                 one.time_is_up()
         self._checks += 1
         if self._checks % 5 == 0:
             self._find_closing()
-        self._cut_unread(now)
+        self._abort_unread(now)
         loop = asyncio.get_running_loop()
         self._next_check = loop.call_later(CHECK_SECONDS, self._check) if len(self) else None
 
@@ -245,7 +245,7 @@ class Connections:
                 if one.transport.is_closing():
                     self.drain(one)
 
-    def _cut_unread(self, now: float) -> None:
+    def _abort_unread(self, now: float) -> None:
         while self._draining:
             one, (since, size) = next(iter(self._draining.items()))
             if since > now - DRAIN_SECONDS:
@@ -253,12 +253,12 @@ class Connections:
             del self._draining[one]
             left = one.transport.get_write_buffer_size()
             if size - left < MIN_READ_SPEED * DRAIN_SECONDS:
-                self._cut(one)
+                self._abort(one)
             else:
                 self._draining[one] = (now, left)
 
 
-def _until(stage: "OrderedDict[Connection, float]", then: float) -> list[Connection]:
+def _older_than(stage: "OrderedDict[Connection, float]", then: float) -> list[Connection]:
     late = []
     for one, since in stage.items():
         if since > then:
@@ -277,10 +277,10 @@ def take_descriptors() -> int:
     except ImportError:  # Windows has no such limit
         return DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, DESCRIPTORS)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        return wanted
+    target = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < target:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (target, hard))
+        return target
     return DESCRIPTORS if soft == resource.RLIM_INFINITY else min(soft, DESCRIPTORS)
 
 

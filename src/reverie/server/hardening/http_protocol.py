@@ -91,7 +91,7 @@ class HttpConnection(HttpToolsProtocol):
         self.caller: str | None = None
         """The authenticated process at the other end, or None for a client."""
         self.stage: Stage | None = None
-        self.counted_as: str | None = None
+        self.visitor: str | None = None
         self._unread = memoryview(b"")
         self._why: Denied | None = None
         self._answered: RequestResponseCycle | None = None
@@ -138,7 +138,7 @@ class HttpConnection(HttpToolsProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         if not self.transport.is_closing():
-            self.door.drained(self)
+            self.door.end_drain(self)
 
     def time_is_up(self) -> None:
         """Close the connection. If a request is incomplete, send a refusal first."""

@@ -78,13 +78,13 @@ class Watchdog:
             faulthandler.dump_traceback_later(STALL_SECONDS / DUMPS, repeat=True, file=self._write)
             if self._over.wait(STALL_SECONDS / CHECKS):
                 break
-            written = self._written().split(DUMP_PREFIX)
+            written = self._read_dump().split(DUMP_PREFIX)
             if len(written) > DUMPS:
                 self._alarm(DUMP_PREFIX + written[DUMPS])
             missed, self._turned = 0 if self._turned else missed + 1, False
             if missed == CHECKS:
                 faulthandler.dump_traceback(self._write, all_threads=True)
-                self._alarm(self._written())
+                self._alarm(self._read_dump())
         faulthandler.cancel_dump_traceback_later()
 
     def _alarm(self, stacks: bytes) -> None:
@@ -93,10 +93,10 @@ class Watchdog:
             "the event loop was blocked for %g s:\n%s", STALL_SECONDS, stacks.decode("utf-8", "replace")
         )
 
-    def _written(self) -> bytes:
+    def _read_dump(self) -> bytes:
         """Return the output of `faulthandler` since the last call."""
-        found = b""
+        dump = b""
         with suppress(BlockingIOError):
             while part := os.read(self._read, 65_536):
-                found += part
-        return found
+                dump += part
+        return dump

@@ -48,7 +48,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().__init__(*configured, **more)
         self.door = door
         self.stage: Stage | None = None
-        self.counted_as: str | None = None
+        self.visitor: str | None = None
         self._unread = memoryview(b"")
         self._discarding = False
         """Whether received data is discarded."""
@@ -70,7 +70,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         if not self.transport.is_closing():
-            self.door.drained(self)
+            self.door.end_drain(self)
 
     def time_is_up(self) -> None:
         """Abort the connection, which has taken too long to join or to close."""
@@ -80,7 +80,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             extensions: Json = self.scope["extensions"]
-            extensions[JOIN] = lambda who: self.door.join(self, who)
+            extensions[JOIN] = lambda visitor: self.door.join(self, visitor)
             extensions[TALK] = self
 
     # Receiving

@@ -17,7 +17,7 @@ from ...refusal import Refusal
 from ...table import AnyTable, Settings, fingerprint
 from ...table.seat import FACES, MAX_NAME_LENGTH
 from ...table.settings import check_seats
-from ...table.store import Damaged, Place, Unwritten
+from ...table.store import Damaged, NotWritten, Place
 from .. import messages
 from ..json_types import About, Deleted, GameAbout, TableInfo
 from ..store.log_writer import WRITE_FAILED
@@ -26,7 +26,7 @@ from ..tables.access import Access, Denied, WrongGuess
 from ..tables.daily import Days, today
 from ..tables.own_records import OwnRecords
 from ..tables.stories import Busy, Waiting
-from ..tables.tables import Full, game_named, plain_code
+from ..tables.tables import Full, find_game, plain_code
 from . import modules
 
 Do = Callable[[Any], Awaitable[Any]]
@@ -45,7 +45,7 @@ MAX_COUNTED = 5000
 class Question(NamedTuple):
     """A request to the API."""
 
-    who: str
+    visitor: str
     """The visitor that it counts for."""
     params: Mapping[str, str]
     """Parameters in the path, such as the code of a table."""
@@ -112,20 +112,20 @@ class HttpApi:
 
     async def open(self, question: Question) -> Answer:
         async def do(asked: messages.Open) -> Json:
-            self.access.may_open(question.who)
+            self.access.may_open(question.visitor)
             if asked.daily:
                 return await self.days.open(asked)
             settings = Settings(asked.options, asked.seats, family_friendly=asked.family_friendly)
-            await self.access.long_texts.check_pack(question.who, game_named(asked.game), settings)
+            await self.access.long_texts.check_pack(question.visitor, find_game(asked.game), settings)
             live, invitation = await self.tables.open(asked)
             return {"code": live.table.code} | ({} if invitation is None else {"invitation": invitation})
 
-        return await self._answered(question, messages.Open, do)
+        return await self._answer_or_forward(question, messages.Open, do)
 
     async def sit(self, question: Question) -> Answer:
         async def do(asked: messages.Sit) -> Json:
-            who = question.who
-            async with self.access.find_table(question.params["code"], who, asked.token) as live:
+            visitor = question.visitor
+            async with self.access.find_table(question.params["code"], visitor, asked.token) as live:
                 self.access.may_sit(live, asked)
             token = live.table.lobby.sit(
                 asked.name, asked.seat, asked.token, asked.invitation, face=asked.face, key=asked.key
@@ -135,13 +135,15 @@ class HttpApi:
             live.expect(seat)
             return {"token": token, "seat": seat}
 
-        return await self._answered(question, messages.Sit, do)
+        return await self._answer_or_forward(question, messages.Sit, do)
 
     async def look(self, question: Question) -> Answer:
         """Return a table as a stranger sees it."""
 
         async def do(_: None) -> TableInfo:
-            async with self.access.find_table(question.params["code"], question.who, question.token) as live:
+            async with self.access.find_table(
+                question.params["code"], question.visitor, question.token
+            ) as live:
                 view = live.view("spectator")
             if live.table.state.settings.invite_only:
                 view["seats"] = []
@@ -157,18 +159,18 @@ class HttpApi:
             }
             return looked
 
-        return await self._answered(question, None, do)
+        return await self._answer_or_forward(question, None, do)
 
     async def examine(self, question: Question) -> Answer:
         """Return remarks on options, or a refusal if no table can have them."""
 
         async def do(asked: messages.Examine) -> Json:
-            self.access.may_ask(question.who)
-            game = game_named(asked.game)
+            self.access.may_ask(question.visitor)
+            game = find_game(asked.game)
             check_seats(game, Settings(asked.options, asked.seats))
-            return await self.access.long_texts.run(question.who, game.examine, asked.options)
+            return await self.access.long_texts.run(question.visitor, game.examine, asked.options)
 
-        return await self._answered(question, messages.Examine, do)
+        return await self._answer_or_forward(question, messages.Examine, do)
 
     # Games that are over
 
@@ -176,46 +178,46 @@ class HttpApi:
         async def do(asked: messages.FetchRecord) -> Json:
             return await asyncio.to_thread((await self._finished(question, asked.token)).views.record)
 
-        return await self._answered(question, messages.FetchRecord, do)
+        return await self._answer_or_forward(question, messages.FetchRecord, do)
 
     async def analysis(self, question: Question) -> Answer:
         """Return the analysis of a finished game, or its progress with status 202."""
 
         async def do(asked: messages.FetchAnalysis) -> Any:
             table = await self._finished(question, asked.token)
-            self.access.may_ask(question.who)
-            await self.tables.log.durable(table.code)  # the answer reveals the seed
+            self.access.may_ask(question.visitor)
+            await self.tables.log.wait_until_written(table.code)  # the answer reveals the seed
             story = await self.tables.stories.of(table, asked.progress)
             return Answer(messages.encode(story._asdict()), 202) if isinstance(story, Waiting) else story
 
-        return await self._answered(question, messages.FetchAnalysis, do)
+        return await self._answer_or_forward(question, messages.FetchAnalysis, do)
 
     async def rival(self, question: Question) -> Answer:
         async def do(asked: messages.Rival) -> Any:
             table = await self._finished(question, asked.token)
-            self.access.may_ask(question.who)
-            await self.tables.log.durable(table.code)
+            self.access.may_ask(question.visitor)
+            await self.tables.log.wait_until_written(table.code)
             return await self.tables.stories.rival(table, asked.bot)
 
-        return await self._answered(question, messages.Rival, do)
+        return await self._answer_or_forward(question, messages.Rival, do)
 
     async def branch(self, question: Question) -> Answer:
         async def do(asked: messages.Branch) -> Json:
-            who = question.who
-            live = await self.access.finished(question.params["code"], asked.token, who)
-            self.access.may_open(who)  # here, because the owner of the table counts
+            visitor = question.visitor
+            live = await self.access.finished(question.params["code"], asked.token, visitor)
+            self.access.may_open(visitor)  # here, because the owner of the table counts
             return {"code": (await self.tables.branch(live, asked.step)).table.code}
 
-        return await self._answered(question, messages.Branch, do)
+        return await self._answer_or_forward(question, messages.Branch, do)
 
     async def _finished(self, question: Question, token: str | None) -> AnyTable:
-        return (await self.access.finished(question.params["code"], token, question.who)).table
+        return (await self.access.finished(question.params["code"], token, question.visitor)).table
 
     async def games(self, question: Question) -> Answer:
         """Return a player's running tables, finished games, and statistics."""
 
         async def do(asked: messages.ListGames) -> Json:
-            self.access.may_ask(question.who)
+            self.access.may_ask(question.visitor)
             store, sitter = self.tables.store, fingerprint(asked.token)
             places = await store.places(sitter, finished=True, most=MAX_LISTED + 1, skip=asked.skip)
             finished = [
@@ -229,57 +231,57 @@ class HttpApi:
             running = [
                 {"code": each.code, "seat": each.seat, "opened": each.opened, **opened}
                 for each in await store.places(sitter, finished=False, most=MAX_RUNNING)
-                if (opened := await self.tables.opened_as(each.code)) is not None
+                if (opened := await self.tables.table_facts(each.code)) is not None
             ]
             places = await store.places(sitter, finished=True, most=MAX_COUNTED)
             figures = await asyncio.to_thread(_figures, places)
             return {**answer, "running": running, "figures": figures}
 
-        return await self._answered(question, messages.ListGames, do)
+        return await self._answer_or_forward(question, messages.ListGames, do)
 
     async def delete_games(self, question: Question) -> Answer:
         async def do(asked: messages.DeleteGames) -> Deleted:
-            self.access.may_ask(question.who)
+            self.access.may_ask(question.visitor)
             return await own_games.delete_games(self.tables, asked.token, asked.skip)
 
-        return await self._answered(question, messages.DeleteGames, do)
+        return await self._answer_or_forward(question, messages.DeleteGames, do)
 
     async def import_games(self, question: Question) -> Answer:
         async def do(asked: messages.ImportGames) -> Json:
-            self.access.may_import(question.who, len(asked.records))
+            self.access.may_import(question.visitor, len(asked.records))
             return await self.own_records.import_games(asked.token, asked.records)
 
-        return await self._answered(question, messages.ImportGames, do)
+        return await self._answer_or_forward(question, messages.ImportGames, do)
 
     async def delete_game(self, question: Question) -> Answer:
         """Delete one game. Unlike that of `delete_games`, the request is passed on to the table's owner."""
 
         async def do(asked: messages.DeleteGames) -> Json:
-            async with self.access.find_table(question.params["code"], question.who, asked.token) as live:
-                self.access.may_ask(question.who)  # here, because the owner of the table counts
+            async with self.access.find_table(question.params["code"], question.visitor, asked.token) as live:
+                self.access.may_ask(question.visitor)  # here, because the owner of the table counts
                 try:
                     became = await own_games.delete_game(self.tables, live, fingerprint(asked.token))
                 except own_games.NeverSat as refusal:
                     raise WrongGuess(401, refusal.code) from None
             return {"result": became.value}
 
-        return await self._answered(question, messages.DeleteGames, do)
+        return await self._answer_or_forward(question, messages.DeleteGames, do)
 
     # Daily games
 
     async def daily(self, question: Question) -> Answer:
         async def do(asked: messages.Daily) -> Json:
-            self.access.may_ask(question.who)
+            self.access.may_ask(question.visitor)
             return await self.days.results(asked)
 
-        return await self._answered(question, messages.Daily, do)
+        return await self._answer_or_forward(question, messages.Daily, do)
 
     async def daily_past(self, question: Question) -> Answer:
         async def do(asked: messages.DailyPast) -> Json:
-            self.access.may_ask(question.who)
+            self.access.may_ask(question.visitor)
             return await self.days.past(asked)
 
-        return await self._answered(question, messages.DailyPast, do)
+        return await self._answer_or_forward(question, messages.DailyPast, do)
 
     # Other data for clients
 
@@ -309,7 +311,7 @@ class HttpApi:
     async def schema(self, question: Question) -> Answer:
         return _json(messages.schema())
 
-    async def _answered(self, question: Question, kind: type[Any] | None, do: Do) -> Answer:
+    async def _answer_or_forward(self, question: Question, kind: type[Any] | None, do: Do) -> Answer:
         """Return the answer of `do` to a request, here or from the owner of its table.
 
         `kind` is the type of the body, or None if there is none. Errors become refusals.
@@ -318,7 +320,7 @@ class HttpApi:
         async def here() -> Answer:
             answer = await self._answer(question.body, kind, do)
             if "code" in question.params:  # wait even before a refusal, which may reveal an event
-                await self.tables.log.durable(plain_code(question.params["code"]))
+                await self.tables.log.wait_until_written(plain_code(question.params["code"]))
             return answer
 
         try:
@@ -326,68 +328,68 @@ class HttpApi:
                 question, here, twice=kind in (None, messages.FetchRecord, messages.FetchAnalysis)
             )
         except Moving as moving:
-            return refused(503, moving)
-        except Unwritten:
-            return refused(503, Refusal(WRITE_FAILED))
+            return refusal_answer(503, moving)
+        except NotWritten:
+            return refusal_answer(503, Refusal(WRITE_FAILED))
         except Damaged as damage:
             logger.error("%s", damage)
-            return refused(500, Refusal("store-damaged"))
+            return refusal_answer(500, Refusal("store-damaged"))
 
     async def _answer(self, body: bytes, kind: type[Any] | None, do: Do) -> Answer:
         try:
             answer = await do(None if kind is None else messages.decode(body, kind))
             return answer if isinstance(answer, Answer) else _json(answer)
         except msgspec.MsgspecError as problem:
-            return refused(400, messages.not_understood(problem))
+            return refusal_answer(400, messages.not_understood(problem))
         except Denied as denied:
-            return refused(denied.status, denied)
+            return refusal_answer(denied.status, denied)
         except (Full, Busy) as full:
-            return refused(503, full)
+            return refusal_answer(503, full)
         except Refusal as refusal:
-            return refused(503 if refusal.code == WRITE_FAILED else 400, refusal)
+            return refusal_answer(503 if refusal.code == WRITE_FAILED else 400, refusal)
 
 
 def _figures(places: list[Place]) -> Json:
     """Return statistics of each game, without practice. Games in which the coach helped are counted
     separately."""
-    counted = _counted(places)
-    found: Json = {}
+    games = _counting_games(places)
+    figures: Json = {}
     for name, game in GAMES.items():
-        own, helped = (
-            [(seat, each) for seat, each in counted if each["game"] == name and _helped(each) == with_help]
+        unaided, coached = (
+            [(seat, each) for seat, each in games if each["game"] == name and _was_coached(each) == with_help]
             for with_help in (False, True)
         )
-        found[name] = game.figures(own)
+        figures[name] = game.figures(unaided)
         if game.advises:
-            found[name]["hinted"] = game.figures(helped)
-        earned = game.challenges([(seat, each) for seat, each in counted if each["game"] == name])
+            figures[name]["hinted"] = game.figures(coached)
+        earned = game.challenges([(seat, each) for seat, each in games if each["game"] == name])
         if earned:
-            found[name]["challenges"] = earned
-    return found
+            figures[name]["challenges"] = earned
+    return figures
 
 
-def _counted(places: list[Place]) -> list[tuple[int, Json]]:
+def _counting_games(places: list[Place]) -> list[tuple[int, Json]]:
     """Return the games that are not practice, as seats and summaries, the latest first.
 
     A game is `repeated` if its player had played the same cards before, in practice or not. Games with a
     chosen seed and imported games count as repeated as well, because repetition cannot be ruled out.
     """
-    counted: list[tuple[int, Json]] = []
-    known: set[str] = set()
+    games: list[tuple[int, Json]] = []
+    seen_cards: set[str] = set()
     for place in reversed(places):
         summary = place.summary
         if summary is None:
             continue
         cards = summary.get("commitment")
-        repeated = cards in known or summary.get("seed") is not None or summary.get("imported", False)
-        more = {"code": place.code, "ended": place.ended, "repeated": repeated}
+        repeated = cards in seen_cards or summary.get("seed") is not None or summary.get("imported", False)
+        facts = {"code": place.code, "ended": place.ended, "repeated": repeated}
         if not summary["practice"]:
-            counted.append((place.seat, {**summary, **more}))
-        known |= set() if cards is None else {cards}
-    return counted[::-1]
+            games.append((place.seat, {**summary, **facts}))
+        seen_cards |= set() if cards is None else {cards}
+    return games[::-1]
 
 
-def _helped(summary: Json) -> bool:
+def _was_coached(summary: Json) -> bool:
     """Return whether the coach helped in a finished game."""
     return bool(summary["coach"] == "always" or summary["hints"])
 
@@ -402,6 +404,6 @@ def _json(content: Any) -> Answer:
     return Answer(messages.encode(content))
 
 
-def refused(status: int, why: Refusal) -> Answer:
+def refusal_answer(status: int, why: Refusal) -> Answer:
     """Return the answer with a refusal."""
     return Answer(messages.encode(why.to_dict()), status)

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ...games import GAMES
 from ...table.snapshots import sources
-from ...table.store import Damaged, Unwritten
+from ...table.store import Damaged, NotWritten
 from ..cluster.handshake import Credentials
 from ..tables.access import Access
 from ..tables.tables import Tables
@@ -142,5 +142,5 @@ async def _doze(tables: Tables) -> None:
         try:
             await tables.doze()
             await tables.forget()
-        except (Unwritten, Damaged) as problem:  # the next round tries again
+        except (NotWritten, Damaged) as problem:  # the next round tries again
             logger.error("cannot look for old tables: %s", problem)

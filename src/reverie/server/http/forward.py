@@ -19,13 +19,13 @@ from typing import Any, TypeVar
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from ...table.store import Damaged, Held, Peer, Unwritten
+from ...table.store import Damaged, Held, NotWritten, Peer
 from ..cluster.handshake import Credentials
-from ..cluster.peers import NOT_MINE, Asked, Broken, Gone, Peers, Silent
+from ..cluster.peers import NOT_MINE, Broken, ForwardedRequest, Gone, Peers, Silent
 from ..cluster.splice import EXTENSION, Far
 from ..store.membership import Figure
 from ..tables.tables import MOVES, Full, Tables, plain_code
-from ..visitors import was_passed_on
+from ..visitors import was_forwarded
 from .api import Answer, Moving, Question
 
 SEARCH_SECONDS = 4.0
@@ -88,12 +88,12 @@ class Forwarding:
 
     async def request(self, asked: Question, here: Callable[[], Awaitable[Answer]], twice: bool) -> Answer:
         """Return the answer of `here` or of the table's owner; see `Passing`."""
-        code, passed_on = asked.params.get("code"), was_passed_on(asked.request)
+        code, passed_on = asked.params.get("code"), was_forwarded(asked.request)
 
         async def there(peer: Peer) -> Answer:
             if passed_on:
                 return Answer(b"", NOT_MINE, "")
-            passed = Asked.of(asked.request.scope, asked.body, twice)
+            passed = ForwardedRequest.of(asked.request.scope, asked.body, twice)
             answer = await self.peers.ask(peer, passed, lambda: self._holds(peer, code))
             return Answer(answer.body, answer.status, "", dict(answer.headers))
 
@@ -109,17 +109,20 @@ class Forwarding:
         code: str = socket.path_params["code"]
 
         async def there(peer: Peer) -> Far:
-            if was_passed_on(socket):
+            if was_forwarded(socket):
                 raise Homeless
-            return await self.peers.upgrade(peer, Asked.of(socket.scope))
+            return await self.peers.upgrade(peer, ForwardedRequest.of(socket.scope))
 
         try:
-            found = await call_owner(here, there, lambda dead: self._take_over(code, dead))
+            result = await call_owner(here, there, lambda dead: self._take_over(code, dead))
         except Homeless:
             raise Moving(MOVING) from None
-        if not isinstance(found, Far) and (splicing := socket.scope["extensions"].get(EXTENSION)) is not None:
+        if (
+            not isinstance(result, Far)
+            and (splicing := socket.scope["extensions"].get(EXTENSION)) is not None
+        ):
             splicing.stop_buffering()
-        return found
+        return result
 
     async def splice(self, socket: WebSocket, far: Far) -> None:
         """Pass a socket on until it ends. Only the owner of the table counts it."""
@@ -134,14 +137,14 @@ class Forwarding:
 
         Return whether it was refused.
         """
-        if not was_passed_on(socket):
+        if not was_forwarded(socket):
             return False
         code = socket.path_params["code"]
         mine = not await self._gives_away(code)
         try:
             if mine:
                 await self.tables.find(code)
-        except (Held, Unwritten):
+        except (Held, NotWritten):
             mine = False
         except (KeyError, Damaged, Full):
             pass  # the reason is sent to the client later
@@ -164,7 +167,7 @@ class Forwarding:
 
     async def _take_over(self, code: str | None, dead: str) -> None:
         if code is not None:
-            with suppress(KeyError, Damaged, Full, Unwritten):  # the next attempt raises it again
+            with suppress(KeyError, Damaged, Full, NotWritten):  # the next attempt raises it again
                 await self.tables.find(code, dead=dead)
 
     async def _holds(self, peer: Peer, code: str | None) -> bool:
@@ -173,7 +176,7 @@ class Forwarding:
             return peer in self.tables.membership.peers
         try:
             return await self.tables.store.owner(plain_code(code)) == peer
-        except Unwritten:
+        except NotWritten:
             return True
         except KeyError:
             return False
@@ -186,9 +189,14 @@ class Forwarding:
                 "reverie_requests_passed_on_total",
                 "counter",
                 "Requests that others answered.",
-                peers.passed_on,
+                peers.forwarded_count,
             ),
-            ("reverie_sockets_passed_on", "gauge", "WebSockets here to tables elsewhere.", peers.spliced),
+            (
+                "reverie_sockets_passed_on",
+                "gauge",
+                "WebSockets here to tables elsewhere.",
+                peers.spliced_count,
+            ),
         ]
 
     async def watch(self) -> None:

@@ -25,12 +25,12 @@ def accepted_languages(header: str) -> list[str]:
     >>> accepted_languages("nb, pt-BR;q=0.7, de;q=0.9, fr;q=0")
     ['nb', 'de', 'pt']
     """
-    wanted: dict[str, float] = {}
-    for each in header[:MAX_HEADER_LENGTH].split(","):
-        found = re.fullmatch(r"\s*([A-Za-z]{2,8})(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", each)
-        if found:
-            wanted.setdefault(found[1].lower(), float(found[2] or 1))
-    return sorted((each for each, weight in wanted.items() if weight), key=lambda each: -wanted[each])
+    weights: dict[str, float] = {}
+    for part in header[:MAX_HEADER_LENGTH].split(","):
+        match = re.fullmatch(r"\s*([A-Za-z]{2,8})(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*", part)
+        if match:
+            weights.setdefault(match[1].lower(), float(match[2] or 1))
+    return sorted((each for each, weight in weights.items() if weight), key=lambda part: -weights[part])
 
 
 def language_for(request: "Request", table: Glance = NO_TABLE) -> str:

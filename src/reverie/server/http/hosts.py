@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ...refusal import Refusal, clip
 from ..tables.access import Denied
 from ..visitors import Proxies, address_in, sender_of
-from .api import JSON, refused
+from .api import JSON, refusal_answer
 from .head import language_for
 
 MISDIRECTED = 421
@@ -78,10 +78,10 @@ def name_in(host: str) -> str | None:
     return name
 
 
-def named(text: str) -> str:
+def browser_name(text: str) -> str:
     """Return a host name in the form in which browsers send it. Raise a `Refusal` if it is invalid.
 
-    >>> named("Spiel.Bücher.example")
+    >>> browser_name("Spiel.Bücher.example")
     'spiel.xn--bcher-kva.example'
     """
     try:
@@ -96,7 +96,7 @@ def named(text: str) -> str:
 async def _refuse(scope: Scope, send: Send, why: Denied) -> None:
     """Send a refusal: as JSON to a program, as a sentence in the visitor's language to a browser."""
     if scope["type"] == "websocket" or scope["path"].startswith("/api/"):
-        kind, body = JSON, refused(why.status, why).body
+        kind, body = JSON, refusal_answer(why.status, why).body
     else:
         language = language_for(Request(scope))
         kind, body = "text/plain; charset=utf-8", f"{why.sentence(language)}\n".encode()

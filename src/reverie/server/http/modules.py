@@ -27,7 +27,7 @@ def _source(address: str) -> str:
     return _COMMENTS.sub("", file.read_text("utf-8")) if file.is_file() else ""
 
 
-def _resolved(address: str, path: str) -> str:
+def _resolve(address: str, path: str) -> str:
     """Return the address of a module that the module at `address` imports by a relative path."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(address), path))
 
@@ -35,14 +35,14 @@ def _resolved(address: str, path: str) -> str:
 @cache
 def with_imports(*addresses: str) -> tuple[str, ...]:
     """Return these modules and everything that they import, each once. Dynamic imports do not count."""
-    found: dict[str, None] = {}
+    modules: dict[str, None] = {}
     waiting = list(addresses)
     while waiting:
         address = waiting.pop(0)
-        if address not in found:
-            found[address] = None
-            waiting.extend(_resolved(address, path) for path in _IMPORTS.findall(_source(address)))
-    return tuple(found)
+        if address not in modules:
+            modules[address] = None
+            waiting.extend(_resolve(address, path) for path in _IMPORTS.findall(_source(address)))
+    return tuple(modules)
 
 
 MAIN = "/scripts/main.js"
@@ -63,6 +63,6 @@ def table_modules(game: str, begun: bool) -> tuple[str, ...]:
         return ()
     address = GAMES[game].page
     screen = _SCREEN.search(_source(address))
-    wanted = LOBBY if not begun else _resolved(address, screen[1]) if screen else MAIN
+    wanted = LOBBY if not begun else _resolve(address, screen[1]) if screen else MAIN
     there = set(page_modules(*TABLE))
     return tuple(each for each in with_imports(wanted) if each not in there)

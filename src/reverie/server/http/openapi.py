@@ -73,10 +73,10 @@ def openapi() -> Json:
     """Return the OpenAPI description."""
     kinds = [answers.Why, *(kind for each in OPERATIONS.values() for kind in _kinds(each))]
     schemas, parts = msgspec.json.schema_components(kinds, ref_template=AT)
-    found = dict(zip(map(repr, kinds), schemas, strict=True))
+    schema_by_kind = dict(zip(map(repr, kinds), schemas, strict=True))
     paths: Json = {}
     for (method, path), operation in OPERATIONS.items():
-        paths.setdefault(path, {})[method.lower()] = _operation(path, operation, found)
+        paths.setdefault(path, {})[method.lower()] = _operation(path, operation, schema_by_kind)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -101,22 +101,22 @@ def _operation(path: str, operation: Operation, schemas: dict[str, Json]) -> Jso
     responses: Json = {"200": _answer("Success.", schemas[repr(operation.answer)])}
     if operation.later is not None:
         responses["202"] = _answer("Not ready: ask again later.", schemas[repr(operation.later)])
-    named = re.findall(r"\{(\w+)\}", path)
-    of_all = (421, *(OF_BODIES if operation.body else ()), *(OF_TABLES if named else ()))
+    parameters = re.findall(r"\{(\w+)\}", path)
+    of_all = (421, *(OF_BODIES if operation.body else ()), *(OF_TABLES if parameters else ()))
     for status in sorted({*of_all, *operation.refused}):
         responses[str(status)] = _answer(MEANINGS[status], schemas[repr(answers.Why)])
-    found: Json = {"operationId": operation.name, "responses": responses}
-    if named:
-        found["parameters"] = [_parameter(name) for name in named]
+    operation_json: Json = {"operationId": operation.name, "responses": responses}
+    if parameters:
+        operation_json["parameters"] = [_parameter(name) for name in parameters]
     if operation.body is not None:
-        found["requestBody"] = {
+        operation_json["requestBody"] = {
             "required": True,
             "content": {JSON: {"schema": schemas[repr(operation.body)]}},
         }
-        found["description"] = " ".join((operation.body.__doc__ or "").split())
+        operation_json["description"] = " ".join((operation.body.__doc__ or "").split())
     else:
-        found["security"] = [{}, {"token": []}]
-    return found
+        operation_json["security"] = [{}, {"token": []}]
+    return operation_json
 
 
 def _answer(meaning: str, schema: Json) -> Json:

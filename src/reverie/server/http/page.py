@@ -44,11 +44,11 @@ MIN_COMPRESSED_BYTES = 200
 """Minimum size of content to compress, in bytes."""
 
 
-class Packed(NamedTuple):
+class Content(NamedTuple):
     """Content with its compressed form and its entity tag, computed once."""
 
     plain: bytes
-    packed: bytes | None
+    gzipped: bytes | None
     tag: str
     media_type: str
 
@@ -63,19 +63,19 @@ class Packed(NamedTuple):
         headers = {"Cache-Control": cache_control, "ETag": self.tag, "Vary": vary}
         if status == 200 and self.tag in request.headers.get("If-None-Match", ""):
             return Response(status_code=304, headers=headers)
-        if self.packed is None or "gzip" not in request.headers.get("Accept-Encoding", ""):
+        if self.gzipped is None or "gzip" not in request.headers.get("Accept-Encoding", ""):
             return Response(self.plain, status, headers, self.media_type)
-        return Response(self.packed, status, {**headers, "Content-Encoding": "gzip"}, self.media_type)
+        return Response(self.gzipped, status, {**headers, "Content-Encoding": "gzip"}, self.media_type)
 
 
-def pack(content: bytes, media_type: str) -> Packed:
+def pack(content: bytes, media_type: str) -> Content:
     packed = gzip.compress(content, mtime=0) if len(content) >= MIN_COMPRESSED_BYTES else None
     tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
-    return Packed(content, packed if packed and len(packed) < len(content) else None, tag, media_type)
+    return Content(content, packed if packed and len(packed) < len(content) else None, tag, media_type)
 
 
 @lru_cache(maxsize=2000)
-def file_as_sent(path: str, changed: int) -> Packed:
+def file_content(path: str, changed: int) -> Content:
     """Return a file's content. It is cached by the time of its last change."""
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     if kind == "text/markdown":  # some browsers would download it instead of showing it
@@ -91,10 +91,10 @@ class Files(StaticFiles):
         try:
             if scope["method"] in ("GET", "HEAD"):
                 with suppress(OSError, ValueError):
-                    full, found = self.lookup_path(path)
-                    if found is not None and S_ISREG(found.st_mode):
+                    full, file = self.lookup_path(path)
+                    if file is not None and S_ISREG(file.st_mode):
                         caching = A_WEEK if PICTURES in Path(full).parents else "no-cache"
-                        return file_as_sent(full, found.st_mtime_ns).answer(Request(scope), caching)
+                        return file_content(full, file.st_mtime_ns).answer(Request(scope), caching)
             return await super().get_response(path, scope)
         except HTTPException as problem:
             if problem.status_code != 404 or "." in path or path.startswith(("api", "ws")):
@@ -103,7 +103,7 @@ class Files(StaticFiles):
 
 
 @cache
-def document(own: tuple[str, ...], language: str = wording.FALLBACK, table: Glance = NO_TABLE) -> Packed:
+def document(own: tuple[str, ...], language: str = wording.FALLBACK, table: Glance = NO_TABLE) -> Content:
     """Return the HTML document, with links that preload the modules that a page needs."""
     wanted = "".join(f'    <link rel="modulepreload" href="{each}">\n' for each in modules.page_modules(*own))
     page = (WEB / "index.html").read_text("utf-8").replace("    <script", wanted + "    <script", 1)
@@ -191,7 +191,7 @@ def _on_the_front(language: str) -> Json:
     return texts
 
 
-def _json(content: Any) -> Packed:
+def _json(content: Any) -> Content:
     return pack(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")
 
 
@@ -200,7 +200,7 @@ def _parts() -> set[str]:
 
 
 @cache
-def _packed(part: str, language: str) -> Packed:
+def _text_content(part: str, language: str) -> Content:
     return _json(texts_of(part, language))
 
 
@@ -208,11 +208,11 @@ async def _texts(request: Request) -> Response:
     part, language = request.path_params.get("part", ""), request.path_params["language"]
     if language not in wording.languages() or part not in _parts():
         raise HTTPException(404)
-    return _packed(part, language).answer(request)
+    return _text_content(part, language).answer(request)
 
 
 @lru_cache(maxsize=64)  # limited, because clients may ask for languages that do not exist
-def _pictures(language: str) -> Packed | None:
+def _pictures(language: str) -> Content | None:
     """Return the keys of all games' pictures by name in a language, or None if there are none."""
     drawn = {name: key for game in GAMES.values() for name, key in game.pictures(language).items()}
     return _json(drawn) if drawn else None

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ...json_values import JsonList
-from .page import file_as_sent, pack
+from .page import file_content, pack
 
 AT = "/pocket/"
 POLICY = (
@@ -39,9 +39,9 @@ class PocketFiles(StaticFiles):
         if scope["method"] not in ("GET", "HEAD"):
             raise HTTPException(405)
         with suppress(OSError, ValueError):
-            full, found = self.lookup_path(path)
-            if found is not None and S_ISREG(found.st_mode) and Path(full).name != PAGE:
-                packed = await asyncio.to_thread(file_as_sent, full, found.st_mtime_ns)
+            full, file = self.lookup_path(path)
+            if file is not None and S_ISREG(file.st_mode) and Path(full).name != PAGE:
+                packed = await asyncio.to_thread(file_content, full, file.st_mtime_ns)
                 return packed.answer(Request(scope))
         if "." in path and not path.endswith(PAGE) and path != ".":
             raise HTTPException(404)

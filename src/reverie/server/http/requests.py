@@ -9,7 +9,7 @@ from starlette.routing import Route
 from ...refusal import Refusal
 from .. import messages
 from ..visitors import visitor_of
-from .api import JSON, Answer, HttpApi, Question, refused
+from .api import JSON, Answer, HttpApi, Question, refusal_answer
 from .openapi import openapi
 
 
@@ -30,9 +30,9 @@ def _endpoint(
         try:
             body = await _body(request)  # first, so that nothing is awaited between finding and using a table
         except Refusal as refusal:
-            return _response(refused(413, refusal))
+            return _response(refusal_answer(413, refusal))
         if request.method == "POST" and not _is_json(request):
-            return _response(refused(415, Refusal("body-must-be-json")))
+            return _response(refusal_answer(415, Refusal("body-must-be-json")))
         asked = Question(visitor_of(request), request.path_params, body, _bearer(request), request)
         return _response(await answer(asked))
 

@@ -11,7 +11,7 @@ from ..cluster.splice import Far
 from ..hardening.websocket_protocol import JOIN, TALK
 from ..tables.access import Access, Denied
 from ..tables.outbox import Line
-from ..tables.sessions import Sessions, bounded_text, parse_join
+from ..tables.sessions import Sessions, check_length, parse_join
 from ..tables.tables import MOVES
 from ..visitors import visitor_of
 from .api import Moving
@@ -46,8 +46,8 @@ class Sockets(Sessions):
     async def _serve(self, socket: WebSocket) -> None:
         try:
             first = await _receive_join(socket)
-            code, who = socket.path_params["code"], visitor_of(socket)
-            place = await self.forwarding.find(socket, functools.partial(self.admit, code, who, first))
+            code, visitor = socket.path_params["code"], visitor_of(socket)
+            place = await self.forwarding.find(socket, functools.partial(self.admit, code, visitor, first))
             try:
                 _keep_place(socket)
             except Denied:
@@ -66,9 +66,9 @@ class Sockets(Sessions):
             return
         live, seat = place
         line: Line = socket.scope["extensions"][TALK]
-        with self.access.count_watcher(seat, who):
+        with self.access.count_watcher(seat, visitor):
             end = functools.partial(_wait_for_end, socket)
-            await self.serve_client(line, live, seat, first.client, who, end)
+            await self.serve_client(line, live, seat, first.client, visitor, end)
 
 
 async def _receive_join(socket: WebSocket) -> messages.Join:
@@ -89,10 +89,10 @@ async def _receive_text(socket: WebSocket) -> str:
     try:
         text = await socket.receive_text()
     except KeyError:  # a binary message
-        return bounded_text(None)
+        return check_length(None)
     except RuntimeError:  # the server has closed the socket in the meantime
         raise WebSocketDisconnect from None
-    return bounded_text(text)
+    return check_length(text)
 
 
 async def _refuse(socket: WebSocket, why: Refusal) -> None:

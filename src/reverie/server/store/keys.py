@@ -11,6 +11,6 @@ DAILIES = "dailies"
 """Purpose of the key from which the seeds of daily games are derived."""
 
 
-def derived_key(secret: str, purpose: str) -> bytes:
+def derive_key(secret: str, purpose: str) -> bytes:
     """Return the key for a purpose, 32 bytes. The secret has 32 random bytes as well."""
     return hmac.digest(secret.encode(), f"reverie/{purpose}".encode(), "sha256")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 from ...json_values import Json
 from ...refusal import Refusal
-from ...table.store import Appending, Change, DailyScore, Damaged, Entry, Holders, Opening, Store, Unwritten
+from ...table.store import Appending, Change, DailyScore, Damaged, Entry, Holders, NotWritten, Opening, Store
 from ..logging import log_exceptions
 
 logger = logging.getLogger("reverie.server")
@@ -64,7 +64,7 @@ class LogWriter:
         daily: str = "",
     ) -> None:
         self.epochs[code] = 1
-        self.put(Opening(code, head, list(entries), self.me, holders or (), daily))
+        self.add_change(Opening(code, head, list(entries), self.me, holders or (), daily))
 
     def append(
         self,
@@ -93,9 +93,9 @@ class LogWriter:
         change = Appending(
             code, self.epochs[code], first, list(entries), holders, summary, replaces, daily_score
         )
-        self.put(change)
+        self.add_change(change)
 
-    def put(self, change: Change) -> None:
+    def add_change(self, change: Change) -> None:
         """Add a change to the next batch."""
         if not self._next.changes and self._current is None:
             asyncio.get_running_loop().call_soon(self._begin)
@@ -103,11 +103,11 @@ class LogWriter:
 
     # Waiting for the store
 
-    def pending(self, code: str) -> bool:
+    def has_pending(self, code: str) -> bool:
         """Return whether a table has changes that are not written yet."""
         return code in self._next.changes or (self._current is not None and code in self._current.changes)
 
-    def when_written(self, code: str, do: Callable[[bool], None]) -> None:
+    def call_when_written(self, code: str, do: Callable[[bool], None]) -> None:
         """Call `do` once all changes of a table have been written or have failed. Its argument is whether
         they were written."""
         if code in self._next.changes:
@@ -117,12 +117,12 @@ class LogWriter:
         else:
             do(code not in self._out_of_sync and self.may_send())
 
-    async def durable(self, code: str) -> None:
-        """Wait until all changes of a table are written. Raise `Unwritten` if that fails."""
+    async def wait_until_written(self, code: str) -> None:
+        """Wait until all changes of a table are written. Raise `NotWritten` if that fails."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.when_written(code, lambda written: None if done.done() else done.set_result(written))
+        self.call_when_written(code, lambda written: None if done.done() else done.set_result(written))
         if not await done:
-            raise Unwritten
+            raise NotWritten
 
     # Ownership
 
@@ -155,7 +155,7 @@ class LogWriter:
             for change, problem in zip(changes, await self.store.write(changes), strict=True):
                 if problem is not None:
                     wrong.setdefault(change.code, problem)
-        except (Unwritten, Damaged) as problem:
+        except (NotWritten, Damaged) as problem:
             logger.error("cannot write the log: %s", problem)
             wrong = dict.fromkeys(batch.changes, problem)
         except Exception as problem:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from secrets import token_hex
 
-from ...table.store import Damaged, Peer, Store, Unwritten
+from ...table.store import Damaged, NotWritten, Peer, Store
 
 logger = logging.getLogger("reverie.server")
 
@@ -37,7 +37,7 @@ class Membership:
         """Called after an expired lease was renewed, with the tables that this process still owns."""
         self.leaving = False
         """Whether the process is shutting down: it hands its tables over and takes no others."""
-        self.troubled = False
+        self.has_failed = False
         """Whether the last attempt to use the store has failed."""
         self._until = 0.0
         """End of the lease on the monotonic clock, minus the margin."""
@@ -47,7 +47,7 @@ class Membership:
     @property
     def ready(self) -> bool:
         """Whether new visitors may be sent to this process."""
-        return self.has_lease() and not self.leaving and not self.troubled
+        return self.has_lease() and not self.leaving and not self.has_failed
 
     def has_lease(self) -> bool:
         """Return whether the lease is valid."""
@@ -62,16 +62,16 @@ class Membership:
         begun, had = time.monotonic(), self._until
         try:
             answer = await self.store.beat(self.me, not self.leaving, self.figures())
-        except (Unwritten, Damaged) as problem:
-            if not self.troubled:
+        except (NotWritten, Damaged) as problem:
+            if not self.has_failed:
                 logger.error("cannot use the store: %s", problem)
-            self.troubled = True
+            self.has_failed = True
             return
-        self.troubled = False
+        self.has_failed = False
         self.peers, self.peer_figures = answer.peers, answer.figures
         self._ahead = answer.time - (begun + time.monotonic()) / 2
         late = 0.0 < had < time.monotonic()
-        owned = await self.store.owned(self.me.name) if late else set()
+        owned = await self.store.owned_codes(self.me.name) if late else set()
         self._until = begun + self.store.lease_seconds - MARGIN_SECONDS
         if late:
             logger.warning("the lease had expired and was renewed")
@@ -84,11 +84,11 @@ class Membership:
             try:
                 await self.beat()
             except Exception:  # the next attempt may succeed
-                self.troubled = True
+                self.has_failed = True
                 logger.exception("cannot renew the lease")
 
     async def leave(self) -> None:
-        with suppress(Unwritten, Damaged):
+        with suppress(NotWritten, Damaged):
             await self.store.leave(self.me.name)
 
 

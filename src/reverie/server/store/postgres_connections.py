@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Protocol, TypeVar
 
 from ...refusal import Refusal
-from ...table.store import Unwritten
+from ...table.store import NotWritten
 
 logger = logging.getLogger("reverie.server")
 
@@ -85,13 +85,13 @@ class Connections:
         patience: float = 3.0,
         again: bool = True,
     ) -> T:
-        """Call `do` with a connection and return its result. Raise `Unwritten` if that fails.
+        """Call `do` with a connection and return its result. Raise `NotWritten` if that fails.
 
         An attempt is aborted after `limit` seconds. After a temporary failure it is repeated for up to
         `patience` seconds, unless `again` is False.
         """
         if self._closed:
-            raise Unwritten("The store is closed.")
+            raise NotWritten("The store is closed.")
         await self._wait_for_a_place(patience)
         now = asyncio.get_running_loop().time
         until, pause = now() + patience, 0.02
@@ -103,7 +103,7 @@ class Connections:
                     passes = getattr(problem, "sqlstate", TEMPORARY_ERRORS[0]) or TEMPORARY_ERRORS[0]
                     if not again or not passes.startswith(TEMPORARY_ERRORS) or now() + pause >= until:
                         logger.error("PostgreSQL: %s", _message_of(problem))
-                        raise Unwritten(_message_of(problem)) from problem
+                        raise NotWritten(_message_of(problem)) from problem
                 self._drop()  # the other connections may be broken as well, and each would cost time
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 0.5)
@@ -122,7 +122,7 @@ class Connections:
                 return
             except TimeoutError:
                 if max(begun, self._answered) + patience <= loop.time():
-                    raise Unwritten("PostgreSQL does not answer.") from None
+                    raise NotWritten("PostgreSQL does not answer.") from None
 
     async def _once(self, do: Callable[[Database], Awaitable[T]], limit: float, until: float) -> T:
         loop, db = asyncio.get_running_loop(), None

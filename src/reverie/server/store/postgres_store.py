@@ -15,27 +15,27 @@ from contextlib import suppress
 
 from ...json_values import Json
 from ...table.daily_statements import result_of
-from ...table.statements import parsed
+from ...table.statements import parse_json
 from ...table.store import (
     Adding,
     Beat,
     Change,
+    CodeTaken,
     Damaged,
     Entry,
     Forgetting,
     Held,
     Logged,
+    NotWritten,
     Peer,
     Place,
     Result,
     Spent,
     Stale,
     Story,
-    Taken,
     Try,
-    Unwritten,
     score_as_text,
-    unwrapped,
+    unwrap_entry,
 )
 from .postgres_connections import Connections, Database, Row, transaction
 from .postgres_schema import migrate
@@ -161,7 +161,7 @@ class PostgresStore:
             raise
         return store
 
-    async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
+    async def write(self, changes: Sequence[Change]) -> list[CodeTaken | Stale | None]:
         tries = itertools.count()
         try:
             return await self._writing.run(lambda db: write(db, changes, again=next(tries) > 0))
@@ -211,7 +211,7 @@ class PostgresStore:
     async def release(self, me: str, codes: Sequence[str]) -> None:
         await self._reading.run(lambda db: db.execute(RELEASE, me, list(codes)))
 
-    async def owned(self, me: str) -> set[str]:
+    async def owned_codes(self, me: str) -> set[str]:
         return {row[0] for row in await self._fetch("SELECT code FROM tables WHERE owner = $1", me)}
 
     async def owner(self, code: str) -> Peer | None:
@@ -253,9 +253,9 @@ class PostgresStore:
         if not rows:
             raise KeyError(code)
         texts = [row["entry"] for row in rows if row["entry"] is not None]
-        entries = [unwrapped(parsed(text, list, f"an entry of table {code}")) for text in texts]
+        entries = [unwrap_entry(parse_json(text, list, f"an entry of table {code}")) for text in texts]
         agreed = [entry for entry in entries if entry[:1] == ["settings"]]
-        return parsed(rows[0]["head"], dict, f"the head of table {code}"), agreed
+        return parse_json(rows[0]["head"], dict, f"the head of table {code}"), agreed
 
     async def places(self, sitter: str, *, finished: bool, most: int, skip: int = 0) -> list[Place]:
         which, by = ("IS NOT NULL", "ended") if finished else ("IS NULL", "opened")
@@ -267,7 +267,7 @@ class PostgresStore:
         query = "DELETE FROM places WHERE sitter = $1 AND code = ANY($2::text[])"
         await self._reading.run(lambda db: db.execute(query, sitter, list(codes)))
 
-    async def untouched(self, days: float, most: int = 1000) -> list[str]:
+    async def untouched_codes(self, days: float, most: int = 1000) -> list[str]:
         rows = await self._fetch(
             f"""SELECT code FROM tables WHERE ran < (SELECT ran FROM running) - $1::float8
             AND (owner IS NULL OR NOT EXISTS (SELECT FROM processes WHERE name = owner AND {LEASE_IS_VALID}))
@@ -281,7 +281,7 @@ class PostgresStore:
         rows = await self._fetch("SELECT story FROM stories WHERE code = $1 AND sources = $2", code, sources)
         if not rows:
             return None
-        story: Json = await asyncio.to_thread(parsed, rows[0][0], dict, f"the story of table {code}")
+        story: Json = await asyncio.to_thread(parse_json, rows[0][0], dict, f"the story of table {code}")
         return story
 
     # Daily games
@@ -291,7 +291,7 @@ class PostgresStore:
         query += " AND day BETWEEN $3 AND $4 ORDER BY day DESC LIMIT $5"
         rows = await self._fetch(query, sitter, game, *days, most)
         return [
-            Try(day, code, None if score is None else parsed(score, dict, f"the score of table {code}"))
+            Try(day, code, None if score is None else parse_json(score, dict, f"the score of table {code}"))
             for day, code, score in rows
         ]
 
@@ -309,11 +309,11 @@ class PostgresStore:
         query = "SELECT day, score, count(*) FROM dailies WHERE game = $1 AND day BETWEEN $2 AND $3"
         query += " AND ended IS NOT NULL GROUP BY day, score ORDER BY day, score"
         rows = await self._fetch(query, game, *days)
-        return [(day, parsed(score, dict, f"a score of {day}"), n) for day, score, n in rows]
+        return [(day, parse_json(score, dict, f"a score of {day}"), n) for day, score, n in rows]
 
     async def rival(self, game: str, day: str) -> Json | None:
         rows = await self._fetch("SELECT result FROM rivals WHERE game = $1 AND day = $2", game, day)
-        return dict(parsed(rows[0][0], dict, f"the bot's game of {day}")) if rows else None
+        return dict(parse_json(rows[0][0], dict, f"the bot's game of {day}")) if rows else None
 
     async def store_rival(self, game: str, day: str, result: Json) -> None:
         query = "INSERT INTO rivals VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
@@ -326,14 +326,14 @@ class PostgresStore:
     # Rate limits
 
     async def add_up(self, spent: Sequence[Spent]) -> list[float]:
-        columns = [[getattr(each, column) for each in spent] for column in ("kind", "who", "amount", "rate")]
+        columns = [[getattr(each, column) for each in spent] for column in Spent._fields]
         rows = await self._reading.run(lambda db: db.fetch(ADD_UP, *columns), again=False)
         if time.monotonic() - self._swept > 60:
             self._swept = time.monotonic()
-            with suppress(Unwritten):
+            with suppress(NotWritten):
                 await self._reading.run(lambda db: db.execute(DELETE_EXPIRED), again=False)
         levels = {(row["kind"], row["who"]): float(row["level"]) for row in rows}
-        return [levels[each.kind, each.who] for each in spent]
+        return [levels[each.kind, each.visitor] for each in spent]
 
     async def close(self) -> None:
         for connections in (self._writing, self._beating, self._reading):
@@ -350,7 +350,7 @@ async def _logged(
     query = "SELECT number, state FROM snapshots WHERE code = $1 AND sources = $2 AND number <= $3"
     snapshot = await db.fetchrow(query, code, sources, table["number"])
     entries = await _entries(db, code, 0 if snapshot is None else snapshot["number"], table["number"])
-    head = parsed(table["head"], dict, f"the head of table {code}")
+    head = parse_json(table["head"], dict, f"the head of table {code}")
     return Logged(head, epoch, entries, None if snapshot is None else tuple(snapshot), clock)
 
 
@@ -365,10 +365,10 @@ async def _entries(db: Database, code: str, since: int, number: int) -> list[Ent
         for row in rows:
             if row["number"] != since + len(entries):
                 raise Damaged(f"The log of table {code} has no entry {since + len(entries)}.")
-            entries.append(parsed(row["entry"], list, f"entry {row['number']} of table {code}"))
+            entries.append(parse_json(row["entry"], list, f"entry {row['number']} of table {code}"))
     return entries
 
 
 def _place(code: str, seat: int, opened: float, ended: float | None, summary_text: str | None) -> Place:
-    summary = None if summary_text is None else parsed(summary_text, dict, f"the summary of table {code}")
+    summary = None if summary_text is None else parse_json(summary_text, dict, f"the summary of table {code}")
     return Place(code, seat, opened, ended, summary)

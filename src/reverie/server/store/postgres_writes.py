@@ -11,23 +11,23 @@ from typing import Any
 
 from ...table.store import (
     Adding,
+    AlreadyPlayed,
     Appending,
     Change,
     Clock,
+    CodeTaken,
     Entry,
     Forgetting,
     Holders,
     Opening,
-    Played,
     Rewriting,
     Snapshot,
     Stale,
     Story,
-    Taken,
 )
 from .postgres_connections import Database, transaction
 
-Wrong = dict[str, Taken | Stale]
+Wrong = dict[str, CodeTaken | Stale]
 """The problems of the tables whose changes were refused, by code."""
 
 Group = list[tuple[int, Change]]
@@ -171,10 +171,10 @@ DELETE FROM stories USING gone WHERE stories.code = gone.code
 """
 
 
-async def write(db: Database, changes: Sequence[Change], again: bool) -> list[Taken | Stale | None]:
+async def write(db: Database, changes: Sequence[Change], again: bool) -> list[CodeTaken | Stale | None]:
     """Write changes; see `Store.write`. `again` means that an earlier attempt may have succeeded."""
     groups = _grouped(_with_rewrites(changes))
-    problems: list[Taken | Stale | None] = [None] * len(changes)
+    problems: list[CodeTaken | Stale | None] = [None] * len(changes)
     wrong: Wrong = {}
 
     async def all_groups() -> None:
@@ -184,10 +184,10 @@ async def write(db: Database, changes: Sequence[Change], again: bool) -> list[Ta
                     problems[at] = wrong[change.code]
             right = [(at, change) for at, change in group if change.code not in wrong]
             if right:
-                found = await _WRITERS[type(right[0][1])](db, [change for _, change in right], again)
-                wrong.update(found)
+                results = await _WRITERS[type(right[0][1])](db, [change for _, change in right], again)
+                wrong.update(results)
                 for at, change in right:
-                    problems[at] = found.get(change.code)
+                    problems[at] = results.get(change.code)
 
     if len(groups) == 1 and _is_one_statement(groups[0]):
         await all_groups()
@@ -261,7 +261,7 @@ async def _open(db: Database, group: list[Opening], again: bool) -> Wrong:
     """Open tables, except those with a daily game that their player has begun already."""
     wrong = await _claim(db, [each for each in group if each.daily], again)
     wrong |= await _open_tables(db, [each for each in group if each.code not in wrong], again)
-    taken = [each for each in group if each.daily and type(wrong.get(each.code)) is Taken]
+    taken = [each for each in group if each.daily and type(wrong.get(each.code)) is CodeTaken]
     if taken:
         await db.execute(UNCLAIM, *_columns(_tries(taken), 4))
     return wrong
@@ -283,7 +283,7 @@ async def _claim(db: Database, group: list[Opening], again: bool) -> Wrong:
     if again:
         claimed |= await _codes(db, CLAIMED, *tries)
     return {
-        each.code: Played(f"The player has begun the game of {each.daily} already.")
+        each.code: AlreadyPlayed(f"The player has begun the game of {each.daily} already.")
         for each in group
         if each.code not in claimed
     }
@@ -304,7 +304,7 @@ async def _open_tables(db: Database, group: list[Opening], again: bool) -> Wrong
             db, OPENED, *_columns([(each.code, heads[each.code], each.owner) for each in there], 3)
         )
     return {
-        each.code: Taken(f"There is a table {each.code} already.")
+        each.code: CodeTaken(f"There is a table {each.code} already.")
         for each in there
         if each.code not in opened
     }
@@ -350,7 +350,7 @@ async def _seat(db: Database, group: list[Appending]) -> None:
     ended = [(each.code, each.summary.get("ended")) for each in group if each.summary is not None]
     if ended:
         await db.execute(END, *_columns(ended, 2))
-    scores = [(each.code, *each.daily_score.written()) for each in group if each.daily_score is not None]
+    scores = [(each.code, *each.daily_score.to_text()) for each in group if each.daily_score is not None]
     if scores:
         await db.execute(COUNT, *_columns(scores, 3))
 

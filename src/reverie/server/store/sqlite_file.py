@@ -16,7 +16,7 @@ from ...files import lock_file
 from ...refusal import problem_of
 from ...table.schema import Unusable, connect, prepare
 from ...table.statements import at_one_moment, transaction
-from ...table.store import Damaged, Unwritten
+from ...table.store import Damaged, NotWritten
 
 Found = TypeVar("Found")
 Doing = Callable[[sqlite3.Connection], Found]
@@ -51,11 +51,11 @@ def is_damage(problem: Exception) -> bool:
 
 @contextmanager
 def translated_errors() -> Iterator[None]:
-    """Turn exceptions of SQLite into `Damaged` or `Unwritten`."""
+    """Turn exceptions of SQLite into `Damaged` or `NotWritten`."""
     try:
         yield
     except FAILURES as problem:
-        raise (Damaged if is_damage(problem) else Unwritten)(str(problem)) from problem
+        raise (Damaged if is_damage(problem) else NotWritten)(str(problem)) from problem
 
 
 class SqliteFile:
@@ -94,11 +94,11 @@ class SqliteFile:
             raise Unusable("cannot-use-folder", folder=str(path.parent), problem=what) from problem
 
     async def read(self, do: Doing[Found]) -> Found:
-        """Return the result of a read. Raise `Damaged` or `Unwritten` if it fails."""
+        """Return the result of a read. Raise `Damaged` or `NotWritten` if it fails."""
 
         def reading() -> Found:
             if self._reading is None:
-                raise Unwritten("The file could not be reopened.")
+                raise NotWritten("The file could not be reopened.")
             with translated_errors(), at_one_moment(self._reading):
                 return do(self._reading)
 
@@ -119,20 +119,20 @@ class SqliteFile:
         """Reopen the file if somebody has removed its write-ahead log or shared memory.
 
         Writes would then go to a file without a name, which vanishes with this process. They can still be
-        moved into the file itself, unless that has been removed: then raise `Unwritten`.
+        moved into the file itself, unless that has been removed: then raise `NotWritten`.
         """
         now = _inodes(self._path)
         if now == self._inodes and self._writing is not None:
             return
         if now.file != self._inodes.file:
-            raise Unwritten("The file was removed or replaced.")
+            raise NotWritten("The file was removed or replaced.")
         self._reader.submit(self._reopen).result()  # in the reader's thread, so that nobody reads meanwhile
 
     def _reopen(self) -> None:
         """Close and reopen all connections, because those of one process share the open files."""
         with translated_errors():
             if self._writing is not None and self._writing.execute(CHECKPOINT).fetchone()[0]:
-                raise Unwritten("The write-ahead log cannot be moved into the file yet.")
+                raise NotWritten("The write-ahead log cannot be moved into the file yet.")
             for db in (self._reading, self._writing):
                 if db is not None:
                     db.close()
@@ -140,13 +140,13 @@ class SqliteFile:
             try:
                 self._writing = prepare(self._path)
             except OSError as problem:
-                raise Unwritten(str(problem)) from problem
+                raise NotWritten(str(problem)) from problem
             self._reading = _to_read(self._path)
             self._inodes = _inodes(self._path)
 
     async def _in(self, thread: ThreadPoolExecutor, do: Callable[[], Found]) -> Found:
         if self._closed:
-            raise Unwritten("The file is closed.")
+            raise NotWritten("The file is closed.")
         return await asyncio.get_running_loop().run_in_executor(thread, do)
 
     async def close(self) -> None:

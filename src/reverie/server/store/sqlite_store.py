@@ -17,28 +17,28 @@ from ...json_values import Json
 from ...table import daily_statements, statements
 from ...table.store import (
     Adding,
+    AlreadyPlayed,
     Appending,
     Beat,
     Change,
     Clock,
+    CodeTaken,
     Damaged,
     Entry,
     Forgetting,
     Held,
     Logged,
+    NotWritten,
     Opening,
     Peer,
     Place,
-    Played,
     Result,
     Rewriting,
     Snapshot,
     Spent,
     Stale,
     Story,
-    Taken,
     Try,
-    Unwritten,
 )
 from .sqlite_file import FAILURES, SqliteFile, is_damage
 
@@ -66,7 +66,7 @@ class Database(Protocol):
     async def close(self) -> None: ...
 
 
-Making = Callable[[sqlite3.Connection, Change], Taken | Stale | None]
+Making = Callable[[sqlite3.Connection, Change], CodeTaken | Stale | None]
 
 
 class SqliteStore:
@@ -101,10 +101,10 @@ class SqliteStore:
 
     # Writing
 
-    async def write(self, changes: Sequence[Change]) -> list[Taken | Stale | None]:
-        def all_of_them(db: sqlite3.Connection, make: Making) -> list[Taken | Stale | None]:
-            wrong: dict[str, Taken | Stale] = {}
-            answers: list[Taken | Stale | None] = []
+    async def write(self, changes: Sequence[Change]) -> list[CodeTaken | Stale | None]:
+        def all_of_them(db: sqlite3.Connection, make: Making) -> list[CodeTaken | Stale | None]:
+            wrong: dict[str, CodeTaken | Stale] = {}
+            answers: list[CodeTaken | Stale | None] = []
             for change in changes:
                 problem = wrong.get(change.code) or make(db, change)
                 if problem is not None:
@@ -117,7 +117,7 @@ class SqliteStore:
         except Damaged:  # nothing was written; repeat it to find out which table is damaged
             return await self._file.change(lambda db: all_of_them(db, self._make_in_savepoint))
 
-    def _make_in_savepoint(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
+    def _make_in_savepoint(self, db: sqlite3.Connection, change: Change) -> CodeTaken | Stale | None:
         """Make one change in a savepoint, so that a damaged table does not affect the others.
 
         Reading the damaged table later raises `Damaged`.
@@ -133,14 +133,14 @@ class SqliteStore:
         db.execute("RELEASE change")
         return problem
 
-    def _make(self, db: sqlite3.Connection, change: Change) -> Taken | Stale | None:
+    def _make(self, db: sqlite3.Connection, change: Change) -> CodeTaken | Stale | None:
         done, now = True, self._wall()
         match change:
             case Opening(code, head, entries, owner, holders, daily):
                 if daily and daily_statements.has_tried(db, head["game"], daily, holders):
-                    return Played(f"The player has begun the game of {daily} already.")
+                    return AlreadyPlayed(f"The player has begun the game of {daily} already.")
                 if not statements.begin(db, code, head, entries, holders, now, owner):
-                    return Taken(f"There is a table {code} already.")
+                    return CodeTaken(f"There is a table {code} already.")
                 if daily:
                     daily_statements.claim(db, head["game"], daily, holders, code)
             case Appending(code, epoch, first, entries, holders, summary, replaces, daily_score):
@@ -179,12 +179,12 @@ class SqliteStore:
     async def wake(self, code: str, me: str, sources: str, dead: str | None = None) -> Logged:
         try:
             epoch, clock = await self._file.change(lambda db: self._claim(db, code, me, dead))
-        except Unwritten:  # a full disk; the table can still be read, because no other process uses the file
+        except NotWritten:  # a full disk; the table can still be read, because no other process uses the file
             return await self._file.read(lambda db: self._read_unclaimed(db, code, None, sources))
         try:
             return await self._file.read(lambda db: _logged(db, code, sources, epoch, clock))
         except Damaged:  # no process can use the table, so none should own it
-            with suppress(Damaged, Unwritten):
+            with suppress(Damaged, NotWritten):
                 await self.release(me, [code])
             raise
 
@@ -194,12 +194,12 @@ class SqliteStore:
 
     def _read_unclaimed(self, db: sqlite3.Connection, code: str, epoch: int | None, sources: str) -> Logged:
         """Return a table's log without claiming the table."""
-        found = statements.row(
+        stored = statements.row(
             db, "SELECT epoch, clock_zero, clock_stopped FROM tables WHERE code = ?", (code,)
         )
-        if found is None:
+        if stored is None:
             raise KeyError(code)
-        there, clock_zero, clock = found
+        there, clock_zero, clock = stored
         if epoch not in (None, there):
             raise Stale(f"Table {code} has another owner.")
         if clock_zero is not None:
@@ -209,15 +209,15 @@ class SqliteStore:
     def _claim(
         self, db: sqlite3.Connection, code: str, me: str, dead: str | None
     ) -> tuple[int, float | None]:
-        found = statements.row(
+        stored = statements.row(
             db,
             "SELECT owner, epoch, clock_zero, clock_stopped, tables.owner_seen, address, processes.seen"
             " FROM tables LEFT JOIN processes ON name = owner WHERE code = ?",
             (code,),
         )
-        if found is None:
+        if stored is None:
             raise KeyError(code)
-        owner, epoch, clock_zero, clock, owner_seen, address, seen = found
+        owner, epoch, clock_zero, clock, owner_seen, address, seen = stored
         if owner not in (None, me, dead) and address is not None:
             raise Held(Peer(owner, address))
         if clock_zero is not None:
@@ -234,7 +234,7 @@ class SqliteStore:
 
         await self._file.change(release_them)
 
-    async def owned(self, me: str) -> set[str]:
+    async def owned_codes(self, me: str) -> set[str]:
         query = "SELECT code FROM tables WHERE owner = ?"
         return await self._file.read(lambda db: {code for (code,) in statements.rows(db, query, (me,))})
 
@@ -263,7 +263,7 @@ class SqliteStore:
             return Beat(
                 now,
                 [Peer(name, address) for name, address, _ in others],
-                [statements.parsed(text, dict, "the metrics of a process") for _, _, text in others],
+                [statements.parse_json(text, dict, "the metrics of a process") for _, _, text in others],
             )
 
         return await self._file.change(renew)
@@ -291,7 +291,7 @@ class SqliteStore:
         query = "DELETE FROM places WHERE sitter = ? AND code = ?"
         await self._file.change(lambda db: db.executemany(query, [(sitter, code) for code in codes]))
 
-    async def untouched(self, days: float, most: int = 1000) -> list[str]:
+    async def untouched_codes(self, days: float, most: int = 1000) -> list[str]:
         query = (
             "SELECT code FROM tables, facts WHERE touched_ran < ran - ? * 86400.0"
             " AND (owner IS NULL OR owner NOT IN (SELECT name FROM processes)) ORDER BY touched_ran LIMIT ?"
@@ -306,7 +306,7 @@ class SqliteStore:
             found = statements.row(db, query, (code, sources))
             if found is None:
                 return None
-            story: Json = statements.parsed(found[0], dict, f"the story of table {code}")
+            story: Json = statements.parse_json(found[0], dict, f"the story of table {code}")
             return story
 
         return await self._file.read(find)

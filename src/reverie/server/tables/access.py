@@ -10,14 +10,14 @@ from typing import NamedTuple
 from ...refusal import Refusal
 from ...table import Banned, Uninvited, fingerprint
 from ...table.seat import TOKEN
-from ...table.store import Damaged, Unwritten
+from ...table.store import Damaged, NotWritten
 from ...table_game import Seat
 from .. import messages
 from ..store.log_writer import WRITE_FAILED
-from .allowances import Allowance, Allowances, Guesses, Used
+from .allowances import Allowance, Allowances, Guesses, VisitorUse
 from .live_table import LiveTable
 from .long_texts import LongTexts
-from .tables import Full, Tables, game_named, plain_code
+from .tables import Full, Tables, find_game, plain_code
 
 logger = logging.getLogger("reverie.server")
 
@@ -88,28 +88,28 @@ class Access:
         """Number of watching sockets of each visitor."""
 
     @asynccontextmanager
-    async def find_table(self, code: str, who: str, token: str | None = None) -> AsyncIterator[LiveTable]:
+    async def find_table(self, code: str, visitor: str, token: str | None = None) -> AsyncIterator[LiveTable]:
         """Yield the table with a code, for a visitor. Raise `Held` if another process owns it.
 
         A guess is reserved until the block ends, and is used up if the block raises `WrongGuess`. If none is
         free, a client whose token holds a seat at the table needs none, and any other waits for one.
         """
-        guess = self.guessing.reserve_now(who)
+        guess = self.guessing.reserve_now(visitor)
         if guess is None and not await self._holds_seat(code, token):
-            guess = await self._reserve(who)
+            guess = await self._reserve(visitor)
         with self._settled(guess):
             yield await self._find(code, watching=token is None)
 
     @asynccontextmanager
-    async def guess(self, who: str) -> AsyncIterator[None]:
+    async def guess(self, visitor: str) -> AsyncIterator[None]:
         """Reserve a guess of a visitor while the block checks it. It is used up if the block raises
         `WrongGuess`."""
-        with self._settled(await self._reserve(who)):
+        with self._settled(await self._reserve(visitor)):
             yield
 
-    async def _reserve(self, who: str) -> Used:
+    async def _reserve(self, visitor: str) -> VisitorUse:
         try:
-            reserved = await self.guessing.reserve(who)
+            reserved = await self.guessing.reserve(visitor)
         except Refusal as crowded:
             raise Denied(429, crowded.code) from None
         if reserved is None:
@@ -117,7 +117,7 @@ class Access:
         return reserved
 
     @contextmanager
-    def _settled(self, guess: Used | None) -> Iterator[None]:
+    def _settled(self, guess: VisitorUse | None) -> Iterator[None]:
         wrong = False
         try:
             yield
@@ -138,23 +138,23 @@ class Access:
             raise Denied(500, "table-damaged") from None
         except Full as full:
             raise Denied(503, full.code) from None
-        except Unwritten:
+        except NotWritten:
             raise Denied(503, WRITE_FAILED) from None
 
-    async def glance(self, code: str, who: str) -> Glance:
+    async def glance(self, code: str, visitor: str) -> Glance:
         """Return the facts for the document at a table's address, or `NO_TABLE` if there is no such table.
 
         A wrong code uses up a guess. A visitor without guesses gets `NO_TABLE` for every code.
         """
         try:
-            async with self.guess(who):
-                opened = await self.tables.set_up(plain_code(code))
+            async with self.guess(visitor):
+                opened = await self.tables.game_and_settings(plain_code(code))
                 if opened is None:
                     raise WrongGuess(404, "unknown-table")
-        except (Denied, Unwritten):
+        except (Denied, NotWritten):
             return NO_TABLE
         game, settings = opened
-        usual = game_named(game).limits().get("usual", {})
+        usual = find_game(game).limits().get("usual", {})
         return Glance(game, str(settings.options.get("language") or usual.get("language", "")))
 
     async def _holds_seat(self, code: str, token: str | None) -> bool:
@@ -178,23 +178,23 @@ class Access:
                     return True
         return False
 
-    def may_ask(self, who: str) -> None:
+    def may_ask(self, visitor: str) -> None:
         """Raise `Denied` if a visitor has used up the allowance for expensive requests."""
-        if not self.asking.spend(who):
+        if not self.asking.spend(visitor):
             raise Denied(429, "too-many-requests")
 
-    def may_be_advised(self, who: str) -> None:
-        if not self.advising.spend(who):
+    def may_be_advised(self, visitor: str) -> None:
+        if not self.advising.spend(visitor):
             raise Denied(429, "too-many-requests")
 
-    def may_open(self, who: str) -> None:
+    def may_open(self, visitor: str) -> None:
         """Raise `Denied` if a visitor has used up the allowance for new tables."""
-        if not self.opening.spend(who):
+        if not self.opening.spend(visitor):
             raise Denied(429, "too-many-tables")
 
-    def may_import(self, who: str, games: int) -> None:
+    def may_import(self, visitor: str, games: int) -> None:
         """Raise `Denied` if a visitor may not import this many more games."""
-        if not self.importing.spend(who, games):
+        if not self.importing.spend(visitor, games):
             raise Denied(429, "too-many-requests")
 
     def seat_of(self, live: LiveTable, token: str) -> int:
@@ -232,38 +232,38 @@ class Access:
         except Uninvited as refusal:
             raise WrongGuess(403, refusal.code) from None
 
-    async def finished(self, code: str, token: str | None, who: str) -> LiveTable:
+    async def finished(self, code: str, token: str | None, visitor: str) -> LiveTable:
         """Return a table whose game is over. At a table by invitation the token must hold a seat."""
-        async with self.find_table(code, who, token) as live:
+        async with self.find_table(code, visitor, token) as live:
             if live.table.state.settings.invite_only:
                 self.seat_of(live, token or "")
-        if not live.table.over:
+        if not live.table.is_over:
             raise Refusal("record-not-ready")
         return live
 
     # Watching
 
-    def may_watch(self, live: LiveTable, who: str) -> None:
+    def may_watch(self, live: LiveTable, visitor: str) -> None:
         """Raise `Denied` if the table, the visitor or the server has too many watching sockets."""
         limits = self.tables.limits
         here = sum(not isinstance(each.seat, int) for each in live.clients)
         if (
             here >= limits.watchers
-            or self.watchers[who] >= limits.watchers_from_one
+            or self.watchers[visitor] >= limits.watchers_from_one
             or self.watchers.total() >= limits.watchers_in_all
         ):
             raise Denied(429, "too-many-spectators")
 
     @contextmanager
-    def count_watcher(self, seat: Seat, who: str) -> Iterator[None]:
+    def count_watcher(self, seat: Seat, visitor: str) -> Iterator[None]:
         """Count a socket among the watching ones during the block, unless it plays."""
         if isinstance(seat, int):
             yield
             return
-        self.watchers[who] += 1
+        self.watchers[visitor] += 1
         try:
             yield
         finally:
-            self.watchers[who] -= 1
-            if not self.watchers[who]:
-                del self.watchers[who]
+            self.watchers[visitor] -= 1
+            if not self.watchers[visitor]:
+                del self.watchers[visitor]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ...refusal import Refusal
-from ...table.store import Damaged, Spent, Store, Unwritten
+from ...table.store import Damaged, NotWritten, Spent, Store
 
 EXCHANGE_SECONDS = 1.0
 
@@ -22,12 +22,12 @@ MAX_EXCHANGED = 1000
 
 
 @dataclass
-class Used:
+class VisitorUse:
     """The amount that a visitor has used of an allowance."""
 
     amount: float = 0.0
     """The amount at the time `when`. It decreases with time."""
-    when: float = 0.0
+    amount_at: float = 0.0
     unshared: float = 0.0
     """Amount spent here that has not been shared with other processes."""
     reserved: int = 0
@@ -47,56 +47,56 @@ class Allowance:
 
     def __init__(self, at_once: float, per_second: float, addresses: int = 10_000) -> None:
         self.at_once, self.per_second, self.addresses = at_once, per_second, addresses
-        self._used: OrderedDict[str, Used] = OrderedDict()
+        self._use_by_visitor: OrderedDict[str, VisitorUse] = OrderedDict()
 
-    def spend(self, who: str, cost: float = 1.0) -> bool:
+    def spend(self, visitor: str, cost: float = 1.0) -> bool:
         """Use up some of a visitor's allowance. If too little is left, use up nothing and return False."""
-        used = self._up_to_now(who)
+        used = self._update_use(visitor)
         if used.amount + cost > self.at_once:
             return False
         used.amount += cost
         used.unshared += cost
         return True
 
-    def left(self, who: str) -> float:
+    def remaining(self, visitor: str) -> float:
         """Return the remainder of a visitor's allowance. It can be negative with several processes."""
-        used = self._used.get(who)
-        return self.at_once - (0.0 if used is None else self._by_now(used))
+        used = self._use_by_visitor.get(visitor)
+        return self.at_once - (0.0 if used is None else self._current_amount(used))
 
-    def _up_to_now(self, who: str) -> Used:
+    def _update_use(self, visitor: str) -> VisitorUse:
         """Return a visitor's used amount, brought up to date. If there are too many visitors, the one seen
         longest ago is forgotten."""
-        used = self._used.setdefault(who, Used())
-        self._used.move_to_end(who)
-        if len(self._used) > self.addresses:
-            self._used.popitem(last=False)
-        used.amount, used.when = self._by_now(used), time.monotonic()
+        used = self._use_by_visitor.setdefault(visitor, VisitorUse())
+        self._use_by_visitor.move_to_end(visitor)
+        if len(self._use_by_visitor) > self.addresses:
+            self._use_by_visitor.popitem(last=False)
+        used.amount, used.amount_at = self._current_amount(used), time.monotonic()
         return used
 
-    def _by_now(self, used: Used) -> float:
-        return max(0.0, used.amount - (time.monotonic() - used.when) * self.per_second)
+    def _current_amount(self, used: VisitorUse) -> float:
+        return max(0.0, used.amount - (time.monotonic() - used.amount_at) * self.per_second)
 
     # Exchange between processes
 
     def take_unshared(self, most: int) -> dict[str, float]:
         """Return the amounts that have not been shared with other processes, and mark them as shared."""
         spent: dict[str, float] = {}
-        for who, used in self._used.items():
+        for visitor, used in self._use_by_visitor.items():
             if used.unshared and len(spent) < most:
-                spent[who], used.unshared = used.unshared, 0.0
+                spent[visitor], used.unshared = used.unshared, 0.0
         return spent
 
     def put_back(self, spent: Mapping[str, float]) -> None:
         """Mark amounts as not shared, because the exchange has failed."""
-        for who, amount in spent.items():
-            if who in self._used:
-                self._used[who].unshared += amount
+        for visitor, amount in spent.items():
+            if visitor in self._use_by_visitor:
+                self._use_by_visitor[visitor].unshared += amount
 
-    def update(self, who: str, amount: float) -> None:
+    def update(self, visitor: str, amount: float) -> None:
         """Set the amount that all processes have counted. The amount spent here since then is added."""
-        used = self._used.get(who)
+        used = self._use_by_visitor.get(visitor)
         if used is not None:
-            used.amount, used.when = amount + used.unshared, time.monotonic()
+            used.amount, used.amount_at = amount + used.unshared, time.monotonic()
             used.wake()
 
 
@@ -115,9 +115,9 @@ class Guesses(Allowance):
         self._processes = processes
         """Returns the number of processes that count these guesses."""
 
-    def reserve_now(self, who: str) -> Used | None:
+    def reserve_now(self, visitor: str) -> VisitorUse | None:
         """Reserve a guess, which has to be settled. Return None if that is impossible without waiting."""
-        used = self._up_to_now(who)
+        used = self._update_use(visitor)
         left = self.at_once - used.amount
         share = max(1.0, (left + used.unshared) / self._processes()) - used.unshared
         if min(left, share) - used.reserved < 1:
@@ -125,14 +125,14 @@ class Guesses(Allowance):
         used.reserved += 1
         return used
 
-    async def reserve(self, who: str) -> Used | None:
+    async def reserve(self, visitor: str) -> VisitorUse | None:
         """Reserve a guess, waiting until others are settled if necessary. Return None if no guess is left.
 
         Raise a `Refusal` if too many wait already, or the wait takes too long.
         """
         until = asyncio.get_running_loop().time() + WAIT_SECONDS
-        while (reserved := self.reserve_now(who)) is None:
-            used = self._up_to_now(who)
+        while (reserved := self.reserve_now(visitor)) is None:
+            used = self._update_use(visitor)
             if self.at_once - used.amount < 1:
                 return None
             if len(used.waiting) >= MAX_WAITING:
@@ -140,7 +140,7 @@ class Guesses(Allowance):
             await self._wait(used, until)
         return reserved
 
-    async def _wait(self, used: Used, until: float) -> None:
+    async def _wait(self, used: VisitorUse, until: float) -> None:
         answered = asyncio.get_running_loop().create_future()
         used.waiting.add(answered)
         try:
@@ -151,11 +151,11 @@ class Guesses(Allowance):
         finally:
             used.waiting.discard(answered)
 
-    def settle(self, reserved: Used, *, wrong: bool) -> None:
+    def settle(self, reserved: VisitorUse, *, wrong: bool) -> None:
         """Settle a reserved guess. It costs nothing if it was right."""
         reserved.reserved -= 1
         if wrong:
-            reserved.amount, reserved.when = self._by_now(reserved) + 1, time.monotonic()
+            reserved.amount, reserved.amount_at = self._current_amount(reserved) + 1, time.monotonic()
             reserved.unshared += 1
         reserved.wake()
 
@@ -175,11 +175,11 @@ class Allowances:
         """Exchange amounts about once a second. If the store is out of reach, each process counts alone."""
         while True:
             await asyncio.sleep(EXCHANGE_SECONDS)
-            with suppress(Unwritten, Damaged):
+            with suppress(NotWritten, Damaged):
                 await self.exchange(store)
 
     async def exchange(self, store: Store) -> None:
-        """Add the amounts spent here to those of all processes. Raise `Unwritten` or `Damaged` on failure."""
+        """Add the amounts spent here to those of all processes. Raise `NotWritten` or `Damaged`."""
         spent = {kind: each.take_unshared(MAX_EXCHANGED) for kind, each in self.kinds.items()}
         asked = [
             Spent(kind, who, amount, self.kinds[kind].per_second)
@@ -190,9 +190,9 @@ class Allowances:
             return
         try:
             totals = await store.add_up(asked)
-        except (Unwritten, Damaged):
+        except (NotWritten, Damaged):
             for kind, by in spent.items():
                 self.kinds[kind].put_back(by)
             raise
-        for each, total in zip(asked, totals, strict=True):
-            self.kinds[each.kind].update(each.who, total)
+        for allowance, total in zip(asked, totals, strict=True):
+            self.kinds[allowance.kind].update(allowance.visitor, total)

@@ -38,7 +38,7 @@ class Bots:
         self._retry_table = retry_table
         self._running_programs: dict[tuple[int, str], Program] = {}
         self._thinking: dict[int, tuple[Json, asyncio.Task[None]]] = {}
-        self.intended: dict[int, tuple[Thought, float]] = {}
+        self.planned_moves: dict[int, tuple[Thought, float]] = {}
         """The move that each bot intends to make, and when. If a bot thinks again and chooses the same move,
         the time stays the same."""
 
@@ -59,7 +59,7 @@ class Bots:
         for _, task in self._thinking.values():
             task.cancel()
         self._thinking.clear()
-        self.intended.clear()
+        self.planned_moves.clear()
         for program in self._running_programs.values():
             program.stop()
         self._running_programs.clear()
@@ -70,17 +70,17 @@ class Bots:
         with log_exceptions(self.table.code):
             for _ in range(TRIES):
                 begun = time.monotonic()
-                thought = await self._thought(seat, bot, seen, why)
+                thought = await self._ask_bot(seat, bot, seen, why)
                 if thought is None:
                     return
-                intended = self.intended.get(seat)
+                intended = self.planned_moves.get(seat)
                 if intended is None or intended[0] != thought:
-                    intended = self.intended[seat] = (thought, begun + thought.seconds)
+                    intended = self.planned_moves[seat] = (thought, begun + thought.seconds)
                 await asyncio.sleep(max(0.0, intended[1] - time.monotonic()))
                 await self._prepare()  # last, because a pack may have been removed from memory meanwhile
                 if self.table.views.view(seat) != seen:
                     return
-                del self.intended[seat]
+                del self.planned_moves[seat]
                 try:
                     self.table.play.move(seat, thought.move, self._now())
                     return
@@ -94,7 +94,7 @@ class Bots:
         self._thinking.pop(seat, None)
         asyncio.get_running_loop().call_soon(self._retry_table)
 
-    async def _thought(self, seat: int, bot: str, seen: Json, why: Json | None) -> Thought | None:
+    async def _ask_bot(self, seat: int, bot: str, seen: Json, why: Json | None) -> Thought | None:
         """Return the move of a built-in bot, from a thread, or of an external program."""
         table = self.table
         game = table.game
@@ -103,8 +103,10 @@ class Bots:
                 game.view(table.state.game_state, seat),
                 game.legal_moves(table.state.game_state, seat),
             )
-            own = game.own_words(table.state.game_state, seat)
-            return await asyncio.to_thread(game.think, bot, view, moves, bot_seed(table.seed, seat), own)
+            own_words = game.own_words(table.state.game_state, seat)
+            return await asyncio.to_thread(
+                game.think, bot, view, moves, bot_seed(table.seed, seat), own_words
+            )
         if not seen["may"]:
             return None
         if (seat, bot) not in self._running_programs:

@@ -46,10 +46,10 @@ class Difference:
                     self.view[key] = value
         self.removed = [key for key in before if key not in after]
 
-        self.any = bool(self.view or self.added or self.removed)
+        self.has_changes = bool(self.view or self.added or self.removed)
 
     @cached_property
-    def encoded(self) -> tuple[Any, Any, Any]:
+    def encoded_parts(self) -> tuple[Any, Any, Any]:
         """The difference in JSON, as the parts of a message."""
         return _raw(self.view), _raw(self.added), _raw(self.removed)
 
@@ -66,21 +66,21 @@ class Changes:
 
     def __init__(self, now: float) -> None:
         self.now = now
-        self._shared: dict[tuple[int, int], Difference] = {}
+        self._differences: dict[tuple[int, int], Difference] = {}
         """Differences by the ids of the two views, which exist as long as this object."""
 
     def message(
         self, sequence: int, before: ClientView, after: ClientView, steps: list[JsonList]
     ) -> messages.Change | None:
         """Return the message that updates a client from `before` to `after`, or None if they are equal."""
-        table = _changed(before.table, after.table)
+        table = _changed_values(before.table, after.table)
         if before.own != after.own:
-            table |= _changed(before.own, after.own)
+            table |= _changed_values(before.own, after.own)
         shared = self._difference(before.shared, after.shared)
         if before.private == after.private:
-            if not table and not shared.any:
+            if not table and not shared.has_changes:
                 return None
-            return messages.Change(sequence, self.now, table, *shared.encoded, steps)
+            return messages.Change(sequence, self.now, table, *shared.encoded_parts, steps)
         private = Difference(before.private, after.private)
         view, added = shared.view | private.view, shared.added | private.added
         removed = shared.removed + private.removed
@@ -90,12 +90,12 @@ class Changes:
         if before is after:
             return NO_DIFFERENCE
         key = id(before), id(after)
-        if key not in self._shared:
-            self._shared[key] = Difference(before, after)
-        return self._shared[key]
+        if key not in self._differences:
+            self._differences[key] = Difference(before, after)
+        return self._differences[key]
 
 
-def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
+def _changed_values(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
     if before is after:
         return {}
     return {key: value for key, value in after.items() if key not in before or before[key] != value}

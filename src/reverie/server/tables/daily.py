@@ -14,11 +14,11 @@ from ...json_values import Json
 from ...refusal import Refusal
 from ...table import fingerprint
 from ...table.seat import TOKEN, normal_name
-from ...table.store import Played, Result, Try
+from ...table.store import AlreadyPlayed, Result, Try
 from ...table.words import check_texts
 from ...table_game import AnyGame
 from .. import messages
-from ..store.keys import DAILIES, derived_key
+from ..store.keys import DAILIES, derive_key
 from .daily_results import (
     Scores,
     best_scores,
@@ -26,11 +26,11 @@ from .daily_results import (
     first_difference_of,
     in_order,
     place_of,
-    played_by,
+    play_with_bot,
     position_of,
     streaks_of,
 )
-from .tables import Tables, game_named
+from .tables import Tables, find_game
 
 Game = AnyGame
 
@@ -61,12 +61,12 @@ def seed_of(key: bytes, game: str, day: str) -> str:
     return hmac.digest(key, f"{game}/{day}".encode(), "sha256").hex()[:32]
 
 
-class Known(NamedTuple):
+class DayCache(NamedTuple):
     """The cached results of a day."""
 
     at: float
     """The time when they were computed, on the monotonic clock."""
-    played: int
+    finished_count: int
     best: list[Result]
     """The results listed by name, the best first."""
     results: list[Result]
@@ -80,7 +80,7 @@ class Days:
     def __init__(self, tables: Tables) -> None:
         self.tables, self.store = tables, tables.store
         self._key: bytes | None = None
-        self._known: dict[tuple[str, str], Known] = {}
+        self._day_caches: dict[tuple[str, str], DayCache] = {}
         """Cached results by game and day."""
         self._working = asyncio.Lock()
         """Held while results are computed, because bots and coach keep a core busy."""
@@ -100,7 +100,7 @@ class Days:
             try:
                 live = await self.tables.open_daily(game, day, await self._seed(game, day), seat)
                 return {"code": live.table.code, "token": token}
-            except Played:  # another window has opened it at the same time
+            except AlreadyPlayed:  # another window has opened it at the same time
                 mine = await self._try(game, token, day)
         if mine is None or not mine.code:
             raise Refusal("daily-deleted")
@@ -119,7 +119,7 @@ class Days:
         }
         if mine is None or mine.score is None:
             return answer
-        known = await self._worked_out(game, day, answer["played"], scores)
+        known = await self._compute_day(game, day, answer["played"], scores)
         parting, rival = known.parting, await self._rival(game, day)
         path = next((each.path for each in (*known.results, *known.best) if each.code == mine.code), [])
         return {
@@ -140,30 +140,30 @@ class Days:
         days = _days(asked.first, asked.last)
         tries = await self._tries(game, asked.token, ALL_DAYS)
         mine = {each.day: each for each in tries}
-        found: dict[str, list[tuple[Json, int]]] = {}
+        scores_by_day: dict[str, list[tuple[Json, int]]] = {}
         for day, score, n in await self.store.day_scores(game.name, (days[0], days[-1])):
-            found.setdefault(day, []).append((score, n))
+            scores_by_day.setdefault(day, []).append((score, n))
         listed = []
         for day in days:
-            own, scores = mine.get(day), found.get(day, [])
-            if own is None and not scores:
+            mine_then, scores = mine.get(day), scores_by_day.get(day, [])
+            if mine_then is None and not scores:
                 continue
             line: Json = {"day": day, "played": sum(n for _, n in scores), "mine": None}
-            if own is not None and own.code:
-                line["mine"] = {"code": own.code, "score": own.score}
-            if own.score is not None if own is not None else day < now:
+            if mine_then is not None and mine_then.code:
+                line["mine"] = {"code": mine_then.code, "score": mine_then.score}
+            if mine_then.score is not None if mine_then is not None else day < now:
                 line["sums"] = {
                     name: sum(score[name] * n for score, n in scores)
                     for name in (scores[0][0] if scores else {})
                 }
             listed.append(line)
-        over = {each.day: bool(each.score["won"]) for each in tries if each.score is not None}
-        return {"days": listed, "streaks": streaks_of(over, date.fromisoformat(now))}
+        won_by_day = {each.day: bool(each.score["won"]) for each in tries if each.score is not None}
+        return {"days": listed, "streaks": streaks_of(won_by_day, date.fromisoformat(now))}
 
     # Data from the store, and results computed from it
 
     async def _seed(self, game: Game, day: str) -> str:
-        self._key = self._key or derived_key(await self.store.secret(), DAILIES)
+        self._key = self._key or derive_key(await self.store.secret(), DAILIES)
         return seed_of(self._key, game.name, day)
 
     async def _try(self, game: Game, token: str | None, day: str) -> Try | None:
@@ -172,17 +172,17 @@ class Days:
     async def _tries(self, game: Game, token: str | None, days: tuple[str, str]) -> list[Try]:
         return [] if token is None else await self.store.tries(game.name, fingerprint(token), days)
 
-    async def _worked_out(self, game: Game, day: str, played: int, scores: Scores) -> Known:
+    async def _compute_day(self, game: Game, day: str, played: int, scores: Scores) -> DayCache:
         """Return the results of a day that `played` players have finished with these scores."""
         async with self._working:
-            now, known = time.monotonic(), self._known.get((game.name, day))
-            if known is None or known.played != played or now - known.at > FRESH_SECONDS:
+            now, known = time.monotonic(), self._day_caches.get((game.name, day))
+            if known is None or known.finished_count != played or now - known.at > FRESH_SECONDS:
                 results = await self.store.day_results(game.name, day)
                 seed = await self._seed(game, day)
                 parting = await asyncio.to_thread(_parting, game, seed, results, known and known.parting)
-                known = Known(now, played, await self._best(game, day, scores), results, parting)
-                lately = {key: each for key, each in self._known.items() if now - each.at < 60}
-                self._known = {**lately, (game.name, day): known}
+                known = DayCache(now, played, await self._best(game, day, scores), results, parting)
+                lately = {key: each for key, each in self._day_caches.items() if now - each.at < 60}
+                self._day_caches = {**lately, (game.name, day): known}
             return known
 
     async def _best(self, game: Game, day: str, scores: Scores) -> list[Result]:
@@ -201,13 +201,13 @@ class Days:
             result = await self.store.rival(game.name, day)
             if result is None:
                 seed = await self._seed(game, day)
-                result = await asyncio.to_thread(played_by, game, game.bots[0], seed)
+                result = await asyncio.to_thread(play_with_bot, game, game.bots[0], seed)
                 await self.store.store_rival(game.name, day, result)
             return result
 
 
 def _with_days(name: str) -> Game:
-    game = game_named(name)
+    game = find_game(name)
     if not game.daily:
         raise Refusal("daily-not-supported")
     return game

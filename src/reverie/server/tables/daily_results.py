@@ -63,12 +63,12 @@ def streaks_of(days: Mapping[str, bool], today: date) -> dict[str, dict[str, int
     """Return the current and longest streaks of days played and won. `days` has the days played, and whether
     each was won. A streak is not broken by a day that is not over yet."""
     return {
-        "played": _rows(set(days), days, today),
-        "won": _rows({day for day, won in days.items() if won}, days, today),
+        "played": _streaks(set(days), days, today),
+        "won": _streaks({day for day, won in days.items() if won}, days, today),
     }
 
 
-def _rows(good: set[str], days: Mapping[str, bool], today: date) -> dict[str, int]:
+def _streaks(good: set[str], days: Mapping[str, bool], today: date) -> dict[str, int]:
     def row(last: date) -> int:
         n = 0
         while (last - timedelta(days=n)).isoformat() in good:
@@ -95,7 +95,7 @@ def first_difference_of(paths: Sequence[list[str]]) -> tuple[list[str], Counter[
 
 def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[Json, dict[str, float]]:
     """Return the view after these choices, and the coach's odds of each move there, empty without a coach."""
-    course = _begun(game, seed)
+    course = _begin_course(game, seed)
     for move in path:
         _move(course, [move])
     try:
@@ -105,9 +105,9 @@ def position_of(game: Game, seed: str, path: Sequence[str]) -> tuple[Json, dict[
     return game.view_json(course.state, 0), odds
 
 
-def played_by(game: Game, bot: str, seed: str) -> Json:
+def play_with_bot(game: Game, bot: str, seed: str) -> Json:
     """Let a bot play a daily game. Return its score and its path."""
-    course = _begun(game, seed)
+    course = _begin_course(game, seed)
     for _ in range(MAX_CHOICES):
         outcome = game.outcome(course.state)
         if outcome is not None:
@@ -121,7 +121,7 @@ def played_by(game: Game, bot: str, seed: str) -> Json:
     raise RuntimeError(f"{bot} did not finish the game")
 
 
-def _begun(game: Game, seed: str) -> Course[Any, Any]:
+def _begin_course(game: Game, seed: str) -> Course[Any, Any]:
     """Return a daily game without a table, after the deal. Nothing of it is logged."""
     course = Course(game, seed, game.new({}, 1), None)
     course.settle(0.0)

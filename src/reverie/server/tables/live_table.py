@@ -45,9 +45,9 @@ class Client:
     """Fingerprint of the token that holds its seat. Empty for a client that watches."""
     name: str | None = None
     """The name that the client chose for itself (`messages.Join.client`), or None."""
-    who: str = ""
+    visitor: str = ""
     """The visitor that it counts as for rate limits."""
-    seen: ClientView = NOTHING
+    last_view: ClientView = NOTHING
     """The view that the client has been sent."""
     sequence: int = 0
     """Number of views and changes sent to the client."""
@@ -68,7 +68,7 @@ class LiveTable:
     ) -> None:
         self.table = table
         self._log, self._store_time = log, store_time
-        self._when_over, self._prepare = when_over, prepare
+        self._on_game_over, self._prepare = when_over, prepare
         self._preparing: asyncio.Task[None] | None = None
         self._cannot_prepare: Settings | None = None
         """The settings with which preparation has failed. It is not retried with them."""
@@ -78,13 +78,13 @@ class LiveTable:
         """The time on the clock while it is stopped, in seconds. None while it runs."""
         self._holders: list[str] = []
         """The fingerprints that held the seats when clients were last matched to seats."""
-        self._cached: Mapping[str, Any] = {}
+        self._cached_fields: Mapping[str, Any] = {}
         self._cache_key: tuple[Any, ...] = ()
         """The fields of the table for everybody as last computed, and the values that they depend on."""
         self._began = 0.0
         self._timer: tuple[float, asyncio.Handle] | None = None
         """The time of the next deadline on the event loop's clock, and the handle of its callback."""
-        self._ended = table.over
+        self._has_ended = table.is_over
         self._rounds: tuple[int, asyncio.Future[Json]] | None = None
         """The cached answer to `rounds`, and the number of rounds that it covers. Whether an answer is cached
         must not depend on anything hidden from a seat, because the time of the answer would reveal it."""
@@ -121,9 +121,9 @@ class LiveTable:
     def _begin_to_prepare(self) -> None:
         idle = self._preparing is None or self._preparing.done()
         if idle and not self.table.is_prepared() and self.table.state.settings is not self._cannot_prepare:
-            self._preparing = asyncio.create_task(self._prepared(self.table))
+            self._preparing = asyncio.create_task(self._run_preparation(self.table))
 
-    async def _prepared(self, table: AnyTable) -> None:
+    async def _run_preparation(self, table: AnyTable) -> None:
         self._cannot_prepare = table.state.settings  # until it has succeeded
         with log_exceptions(table.code):
             await self._prepare(table)
@@ -184,9 +184,9 @@ class LiveTable:
     def _note_clock(self) -> None:
         """Store the state of the clock, so that the next owner of the table can continue it."""
         code = self.table.code
-        if self.table.game.timed and self.synced.is_set() and code in self._log.epochs:
+        if self.table.game.has_deadlines and self.synced.is_set() and code in self._log.epochs:
             zero = None if self._stopped_at is not None else self._store_time() - self.now
-            self._log.put(Clock(code, self._log.epochs[code], zero))
+            self._log.add_change(Clock(code, self._log.epochs[code], zero))
 
     def _mark_away(self, seat: int) -> None:
         if not self.synced.is_set():
@@ -248,7 +248,7 @@ class LiveTable:
         with log_exceptions(code):
             state = await asyncio.to_thread(freeze, copy)
             if table is self.table and code in self._log.epochs and self.synced.is_set():
-                self._log.put(Snapshot(code, self._log.epochs[code], number, sources(), state))
+                self._log.add_change(Snapshot(code, self._log.epochs[code], number, sources(), state))
         self._snapshotting = None
 
     # Messages to clients
@@ -268,28 +268,28 @@ class LiveTable:
         """Return the fields of the table for everybody. It is the same object until one of them changes."""
         table, connected = self.table, self.players
         game, state = table.game, table.state.game_state
-        progress = (table.begun, table.over, table.seed_is_public, game.reactions_now(state))
+        progress = (table.has_begun, table.is_over, table.seed_is_public, game.reactions_now(state))
         key = (table.state.lobby_version, progress, game.may_sit(state), connected)
         if key != self._cache_key:
             fields = table.views.for_all()
             for number, chair in enumerate(fields["seats"]):
                 chair["connected"] = chair["bot"] is not None or number in connected
-            self._cached, self._cache_key = fields, key
-        return self._cached
+            self._cached_fields, self._cache_key = fields, key
+        return self._cached_fields
 
     def send_whole(self, client: Client) -> None:
-        client.seen = self._view_for(client.seat)
+        client.last_view = self._view_for(client.seat)
         client.sequence += 1
-        client.send(messages.View(client.sequence, client.seat, self.now, client.seen.whole()))
+        client.send(messages.View(client.sequence, client.seat, self.now, client.last_view.whole()))
 
     def _on_change(self) -> None:
         """Send the changes to everybody after entries were written, and schedule what follows."""
         self._begin_to_prepare()
         self._update_seats()
         self._send_changes()
-        if self.table.over and not self._ended:
-            self._ended = True
-            self._when_over(self.table)
+        if self.table.is_over and not self._has_ended:
+            self._has_ended = True
+            self._on_game_over(self.table)
         grown = self.table.state.number - self.snapshot_at >= SNAPSHOT_EVERY
         # A snapshot with a draft could contain an entry that the log replaces later.
         if grown and self._snapshotting is None and self.table.state.draft is None:
@@ -304,11 +304,11 @@ class LiveTable:
             parts = table.game.view_parts(table.state.game_state, client.seat)
             seen = ClientView(to_all, table.views.for_seat(client.seat), *parts)
             steps = table.views.visible_steps(client.seat)
-            message = changes.message(client.sequence + 1, client.seen, seen, steps)
+            message = changes.message(client.sequence + 1, client.last_view, seen, steps)
             if message is not None:
                 client.sequence += 1
                 client.send(message)
-            client.seen = seen
+            client.last_view = seen
         table.new_steps.clear()
 
     def signal(self, seat: int, signal: str) -> None:
@@ -317,13 +317,13 @@ class LiveTable:
         may, free = game.reactions_now(state), game.allows_signals(state)
         if not may and not free:
             raise Refusal("no-signs")
-        if game.reactions and not self.table.begun:
+        if game.reactions and not self.table.has_begun:
             raise IllegalMove("game-not-begun")
         if signal not in may and not free:
             raise Refusal("unknown-reaction", reactions=list(may))
-        for each in self.clients:
-            if each.seat == seat or game.notices_sign(state, seat, each.seat):
-                each.send(messages.Signalled(seat, signal))
+        for client in self.clients:
+            if client.seat == seat or game.notices_sign(state, seat, client.seat):
+                client.send(messages.Signalled(seat, signal))
 
     async def rounds(self, number: int) -> messages.Rounds:
         """Return the finished rounds. They are computed in a thread, once for all clients."""
@@ -355,7 +355,7 @@ class LiveTable:
 
     def _schedule(self) -> None:
         """Set the timer for the next deadline, and let the bots whose view has changed think."""
-        if self.table.begun and not self.table.over and self.players and self.synced.is_set():
+        if self.table.has_begun and not self.table.is_over and self.players and self.synced.is_set():
             self._set_timer(self.table.actors(self.now).until)
             self._bots.think_again()
         else:
@@ -367,12 +367,12 @@ class LiveTable:
         Most deadlines are moved before they expire, and setting a timer is expensive.
         """
         loop = asyncio.get_running_loop()
-        wanted = None if until is None else loop.time() + max(0.0, until - self.now)
+        delay = None if until is None else loop.time() + max(0.0, until - self.now)
         if self._timer is not None:
-            if wanted is not None and self._timer[0] <= wanted:
+            if delay is not None and self._timer[0] <= delay:
                 return
             self._timer[1].cancel()
-        self._timer = None if wanted is None else (wanted, loop.call_at(wanted, self._tick))
+        self._timer = None if delay is None else (delay, loop.call_at(delay, self._tick))
 
     def _tick(self) -> None:
         self._timer = None
@@ -388,12 +388,12 @@ class LiveTable:
         self.synced.clear()
         self._stop_activity()
 
-    def read_again(self, table: AnyTable) -> None:
+    def resume(self, table: AnyTable) -> None:
         """Continue with a table that was read again from the store."""
         self.table = self._bots.table = table
         self._rounds, self._cache_key = None, ()
         self._last_turns.clear()
-        self._ended = table.over
+        self._has_ended = table.is_over
         self.synced.set()
         table.listeners.append(lambda _: self._on_change())
         self._update_seats()

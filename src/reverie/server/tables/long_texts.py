@@ -39,21 +39,21 @@ class LongTexts:
         self._turns = WeakValueDictionary[str, asyncio.Lock]()
         """A lock for each visitor who has a text in the queue."""
 
-    async def run(self, who: str, do: Callable[..., Found], *arguments: Any) -> Found:
+    async def run(self, visitor: str, do: Callable[..., Found], *arguments: Any) -> Found:
         """Run `do` in a thread, after the earlier tasks in the queue, and return its result.
 
         Each visitor has one place in the queue, so that sending many texts delays nobody else.
         """
-        turn = self._turns.get(who)
+        turn = self._turns.get(visitor)
         if turn is None:
-            turn = self._turns[who] = asyncio.Lock()
+            turn = self._turns[visitor] = asyncio.Lock()
         async with turn, self._one:
             return await asyncio.to_thread(do, *arguments)
 
-    async def check_pack(self, who: str, game: AnyGame, settings: Settings) -> None:
+    async def check_pack(self, visitor: str, game: AnyGame, settings: Settings) -> None:
         """Check a visitor's pack for unfit words in a thread, to fill the cache. The table reports errors."""
         if settings.family_friendly and is_long(settings):
-            await self.run(who, _check_pack, game, settings)
+            await self.run(visitor, _check_pack, game, settings)
 
 
 def _check_pack(game: AnyGame, settings: Settings) -> None:
@@ -72,4 +72,4 @@ def settings_after(text: str, settings: Settings) -> Settings | None:
         check_settings(changes)
     except (msgspec.MsgspecError, Refusal):
         return None
-    return settings.changed(changes)
+    return settings.with_changes(changes)

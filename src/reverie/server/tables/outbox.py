@@ -59,12 +59,12 @@ class Outbox:
         live: LiveTable,
         seat: Seat,
         name: str | None,
-        who: str,
+        visitor: str,
         tables: Tables,
         start_task: Callable[[Coroutine[Any, Any, None]], None],
     ) -> None:
         fingerprint = live.table.state.chairs[seat].token if isinstance(seat, int) else ""
-        self.client = Client(seat, self.send, self.close, fingerprint, name, who)
+        self.client = Client(seat, self.send, self.close, fingerprint, name, visitor)
         self._line, self._live, self._tables = line, live, tables
         self._start_task = start_task
         """Starts a task."""
@@ -73,14 +73,14 @@ class Outbox:
 
     def send(self, message: messages.FromServer) -> None:
         """Send a message once the store has the events that it reports."""
-        self._tables.log.when_written(
+        self._tables.log.call_when_written(
             self._live.table.code,
             lambda written: self._deliver(message) if written else self._keep_until_synced(message),
         )
 
     def close(self, reason: str) -> None:
         """Close the connection after all messages that wait for the store."""
-        self._tables.log.when_written(self._live.table.code, lambda _: self._hang_up(reason))
+        self._tables.log.call_when_written(self._live.table.code, lambda _: self._hang_up(reason))
 
     def _deliver(self, message: messages.FromServer) -> None:
         if self._line.speak(messages.encode(message)) > MAX_UNREAD_BYTES:

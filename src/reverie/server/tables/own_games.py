@@ -10,7 +10,7 @@ from enum import Enum
 
 from ...refusal import Refusal
 from ...table import fingerprint
-from ...table.store import Damaged, Held, Stale, Unwritten, unwrapped
+from ...table.store import Damaged, Held, NotWritten, Stale, unwrap_entry
 from ..json_types import Deleted
 from .live_table import LiveTable
 from .redaction import erase_name, remove_name, whole_log
@@ -64,11 +64,11 @@ async def _delete_by_code(tables: Tables, code: str, sitter: str) -> Deletion:
         live = await tables.find(code)
     except KeyError:
         return Deletion.DELETED  # by another window in the meantime
-    except (Held, Stale, Unwritten, Damaged, Full) as problem:
+    except (Held, Stale, NotWritten, Damaged, Full) as problem:
         return _busy(code, problem)
     try:
         return await delete_game(tables, live, sitter)
-    except (Unwritten, Damaged, Refusal) as problem:
+    except (NotWritten, Damaged, Refusal) as problem:
         return _busy(code, problem)
 
 
@@ -89,7 +89,7 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Deletion:
     if sat == {sitter}:
         await tables.delete_table(code)
         return Deletion.DELETED
-    if not live.table.over:
+    if not live.table.is_over:
         return Deletion.RUNNING
     seat = live.table.state.seat_held_by(sitter)
     if seat is None:
@@ -102,5 +102,5 @@ async def delete_game(tables: Tables, live: LiveTable, sitter: str) -> Deletion:
 
 async def _people_who_sat(tables: Tables, code: str) -> set[str]:
     """Return the fingerprints of everyone who has ever sat at a table, including players who have left."""
-    log = map(unwrapped, await whole_log(tables, code))
+    log = map(unwrap_entry, await whole_log(tables, code))
     return {what[2] for kind, *what in log if kind == "sit" and what[2]}

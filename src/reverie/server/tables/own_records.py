@@ -11,7 +11,7 @@ from ...table import fingerprint
 from ...table.imported_game import ImportedGame, read
 from ...table.seat import TOKEN
 from ...table.store import Place
-from .tables import Tables, game_named
+from .tables import Tables, find_game
 
 MAX_GAMES = 5000
 """Maximum number of finished games of a player. After that, no more are imported."""
@@ -56,7 +56,7 @@ class OwnRecords:
 def _read(record: Any) -> ImportedGame[Any, Any, Any]:
     if not isinstance(record, dict):
         raise BadRecord("record-must-be-object")
-    return read(game_named(str(record.get("game"))), record, time.time())
+    return read(find_game(str(record.get("game"))), record, time.time())
 
 
 def _known(places: list[Place]) -> set[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from ...table.redaction import without_name, without_story
-from ...table.store import Adding, Entry, Rewriting, Stale, Unwritten
+from ...table.store import Adding, Entry, NotWritten, Rewriting, Stale
 from .live_table import LiveTable
 from .tables import Tables
 
@@ -21,9 +21,9 @@ async def erase_name(tables: Tables, live: LiveTable, sitter: str) -> None:
     """Remove a player's name from the log and from lists, even after they have left the table."""
     await _erase(tables, live, lambda entries: without_name(entries, sitter))
     table = live.table
-    if table.over:
-        tables.log.put(Adding(table.code, {"names": [chair.name for chair in table.state.chairs]}))
-        await tables.log.durable(table.code)
+    if table.is_over:
+        tables.log.add_change(Adding(table.code, {"names": [chair.name for chair in table.state.chairs]}))
+        await tables.log.wait_until_written(table.code)
 
 
 async def remove_story(tables: Tables, live: LiveTable, by: int, seat: int) -> None:
@@ -40,17 +40,17 @@ async def _erase(
     await live.forget_copies()
     entries = find(await whole_log(tables, code))
     if code not in log.epochs:
-        raise Unwritten(ELSEWHERE)
+        raise NotWritten(ELSEWHERE)
     if entries:
-        log.put(Rewriting(code, log.epochs[code], entries))
-        await log.durable(code)
+        log.add_change(Rewriting(code, log.epochs[code], entries))
+        await log.wait_until_written(code)
 
 
 async def whole_log(tables: Tables, code: str) -> list[Entry]:
-    """Return all entries of a table's log. Raise `Unwritten` if they cannot be read now."""
-    await tables.log.durable(code)
+    """Return all entries of a table's log. Raise `NotWritten` if they cannot be read now."""
+    await tables.log.wait_until_written(code)
     try:
         # Without sources the store returns no snapshot, and so all entries.
         return (await tables.store.read(code, tables.log.epochs[code], "")).entries
     except (KeyError, Stale):
-        raise Unwritten(ELSEWHERE) from None
+        raise NotWritten(ELSEWHERE) from None

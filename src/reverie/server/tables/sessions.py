@@ -12,7 +12,7 @@ import msgspec
 
 from ...refusal import IllegalMove, Refusal
 from ...table import AnyTable
-from ...table.store import Unwritten
+from ...table.store import NotWritten
 from ...table_game import Seat
 from .. import messages
 from ..store.log_writer import WRITE_FAILED
@@ -25,7 +25,7 @@ from .redaction import remove_name, remove_story
 
 logger = logging.getLogger("reverie.server")
 
-ANSWERED = (
+QUESTIONS = (
     *(messages.Advise, messages.AskRounds, messages.AskLastTurn, messages.Check),
     *(messages.Invite, messages.MakeSeatKey, messages.Rematch),
     *(messages.RemoveName, messages.RemoveStory),
@@ -45,16 +45,16 @@ class Sessions:
         self.access, self.tables = access, access.tables
         self._answering: set[asyncio.Task[None]] = set()
 
-    async def admit(self, code: str, who: str, join: messages.Join) -> tuple[LiveTable, Seat]:
+    async def admit(self, code: str, visitor: str, join: messages.Join) -> tuple[LiveTable, Seat]:
         """Return the table and the seat for a client's first message. Raise `Denied` if it may not join.
 
         A client with a token joins the seat that the token holds. Any other client watches.
         """
-        async with self.access.find_table(code, who, join.token) as live:
+        async with self.access.find_table(code, visitor, join.token) as live:
             if join.token is not None:
                 return live, self.access.seat_of(live, join.token)
             self.access.check_invitation(live, join.invitation)
-        self.access.may_watch(live, who)  # nothing is awaited between this and `Access.count_watcher`
+        self.access.may_watch(live, visitor)  # nothing is awaited between this and `Access.count_watcher`
         return live, "screen" if join.screen else "spectator"
 
     async def serve_client(
@@ -63,13 +63,13 @@ class Sessions:
         live: LiveTable,
         seat: Seat,
         name: str | None,
-        who: str,
+        visitor: str,
         ended: Callable[[], Awaitable[object]],
     ) -> None:
         """Serve a client that was admitted, until `ended` returns or raises."""
-        outbox = Outbox(line, live, seat, name, who, self.tables, self._start_task)
+        outbox = Outbox(line, live, seat, name, visitor, self.tables, self._start_task)
         client = outbox.client
-        pace = f"{client.who} {live.table.code} {client.fingerprint or seat}"
+        pace = f"{client.visitor} {live.table.code} {client.fingerprint or seat}"
         try:
             live.join(client)
             if isinstance(seat, int) and live.table.state.next_table is not None:
@@ -90,7 +90,7 @@ class Sessions:
             await live.prepare()
             settings = settings_after(text, live.table.state.settings) if len(text) > LONG_LENGTH else None
             if settings is not None:
-                await self.access.long_texts.check_pack(client.who, live.table.game, settings)
+                await self.access.long_texts.check_pack(client.visitor, live.table.game, settings)
 
         queue = MessageQueue(
             handle=lambda text: self._handle(live, client, text, pace),
@@ -101,8 +101,8 @@ class Sessions:
         )
 
         def receive(received: str | None) -> None:
-            text = bounded_text(received)
-            if len(text) > LONG_LENGTH and not self.access.asking.spend(client.who):
+            text = check_length(received)
+            if len(text) > LONG_LENGTH and not self.access.asking.spend(client.visitor):
                 number = messages.number_in(text)
                 client.send(messages.Refused(number, {"code": "too-many-requests"}))
             else:
@@ -120,9 +120,9 @@ class Sessions:
             if not self.access.talking.spend(pace):
                 raise Refusal("too-fast")
             self.tables.log.check_synced(live.table.code)
-            if not self._repeated(live, client, message, number):
+            if not self._is_repeated(live, client, message, number):
                 self._dispatch(live, client, message, pace)
-            if not isinstance(message, ANSWERED):
+            if not isinstance(message, QUESTIONS):
                 client.send(messages.Done(number or 0))
         except msgspec.MsgspecError as problem:
             client.send(
@@ -136,12 +136,12 @@ class Sessions:
         finally:
             live.table.handling = None
 
-    def _repeated(
+    def _is_repeated(
         self, live: LiveTable, client: Client, message: messages.FromClient, number: int | None
     ) -> bool:
         """Return whether a message has already taken effect. If not, record it as the one being handled."""
         live.table.handling = None
-        if client.name is None or number is None or isinstance(message, ANSWERED):
+        if client.name is None or number is None or isinstance(message, QUESTIONS):
             return False
         if live.table.has_handled(client.name, number):
             return True
@@ -198,7 +198,7 @@ class Sessions:
                     raise IllegalMove("only-the-host")
                 table.play.begin(live.now)
             case messages.SeatBot(seat=free, bot=bot):
-                known = self._known_bot(table, bot)
+                known = self._check_bot(table, bot)
                 taken = free in range(len(table.state.chairs)) and table.state.chairs[free].token
                 if taken and not any(each.seat == free for each in live.clients):
                     table.seats.stand_in(seat, free, known, live.now)
@@ -243,8 +243,8 @@ class Sessions:
 
         async def move() -> messages.FromServer:
             code = await self.tables.rematch(live)
-            for each in live.clients:
-                each.send(messages.NextTable(code))
+            for other in live.clients:
+                other.send(messages.NextTable(code))
             return messages.Done(number)
 
         self._answer_later(client, number, move())
@@ -256,7 +256,7 @@ class Sessions:
 
         This reads the whole log, even if there is nothing to remove, and so it counts as a question.
         """
-        self.access.may_ask(client.who)
+        self.access.may_ask(client.visitor)
         remove = remove_name if isinstance(message, messages.RemoveName) else remove_story
 
         async def done() -> messages.FromServer:
@@ -265,7 +265,7 @@ class Sessions:
 
         self._answer_later(client, message.number, done())
 
-    def _known_bot(self, table: AnyTable, bot: str) -> str:
+    def _check_bot(self, table: AnyTable, bot: str) -> str:
         bots = (*table.game.bots, *self.tables.programs)
         if bot not in bots:
             raise Refusal("unknown-bot", bots=list(bots))
@@ -273,7 +273,7 @@ class Sessions:
 
     def _advise(self, live: LiveTable, client: Client, seat: int, asked: messages.Advise) -> None:
         table = live.table
-        self.access.may_be_advised(client.who)
+        self.access.may_be_advised(client.visitor)
         table.play.advise(seat)
         game, view = table.game, table.game.view(table.state.game_state, seat)
 
@@ -301,7 +301,7 @@ class Sessions:
                 client.send(await answer)
             except Refusal as refusal:
                 client.send(messages.Refused(number, refusal.to_dict()))
-            except Unwritten:
+            except NotWritten:
                 client.send(messages.Refused(number, {"code": WRITE_FAILED}))
             except Exception:
                 logger.exception("cannot answer a message")
@@ -348,6 +348,6 @@ def _check_seat(table: AnyTable, seat: int) -> None:
         raise Refusal("unknown-seat", value=seat, seats=list(range(len(table.state.chairs))))
 
 
-def bounded_text(text: str | None) -> str:
+def check_length(text: str | None) -> str:
     """Return a received message, or one that will be refused if it was binary (None) or too long."""
     return "no text" if text is None else text if len(text) <= messages.MAX_LENGTH else "too long"

@@ -13,7 +13,7 @@ from ...json_values import Json
 from ...refusal import Refusal
 from ...table import AnyTable
 from ...table.snapshots import sources
-from ...table.store import Adding, Story, Unwritten
+from ...table.store import Adding, NotWritten, Story
 from ...table_game import Analysis
 from ..store.log_writer import LogWriter
 
@@ -80,7 +80,7 @@ class Stories:
         """Analyse a finished game, and add the accuracy of its players to their lists."""
         try:
             story = await self._start(table)
-            self.log.put(Adding(table.code, {"accuracy": story["analysis"]["accuracy"]}))
+            self.log.add_change(Adding(table.code, {"accuracy": story["analysis"]["accuracy"]}))
         except Refusal:
             return  # too many are waiting, so it is made on request; or the game has no analysis
         except Exception:
@@ -97,11 +97,11 @@ class Stories:
                 raise Busy("too-many-stories", waiting=waiting)
             if len(self._rivals) >= MAX_RIVALS:
                 del self._rivals[next(iter(self._rivals))]  # the oldest, which is over
-            self._rivals[key] = task = asyncio.create_task(self._rival_played(table, bot))
+            self._rivals[key] = task = asyncio.create_task(self._play_rival(table, bot))
             task.add_done_callback(lambda _: self._drop_failed_rival(key, task))
         return await asyncio.shield(self._rivals[key])
 
-    async def _rival_played(self, table: AnyTable, bot: str) -> Json:
+    async def _play_rival(self, table: AnyTable, bot: str) -> Json:
         record = table.views.record()
         async with self._pool:
             return await asyncio.to_thread(table.game.rival, record, bot)
@@ -121,7 +121,7 @@ class Stories:
             logger.exception("a rival could not play", extra={"table": table.code})
             return
         short = {name: result[name] for name in ("bot", "won", "doors", "turns")}
-        self.log.put(Adding(table.code, {"rival": short}))
+        self.log.add_change(Adding(table.code, {"rival": short}))
 
     def _start(self, table: AnyTable) -> asyncio.Task[Json]:
         code = table.code
@@ -136,9 +136,9 @@ class Stories:
         record = table.views.record()
         async with self._pool:
             story = await self._run(table, record)
-        self.log.put(Story(table.code, sources(), story))
-        with suppress(Unwritten):
-            await self.log.durable(table.code)  # until then the running task has the result
+        self.log.add_change(Story(table.code, sources(), story))
+        with suppress(NotWritten):
+            await self.log.wait_until_written(table.code)  # until then the running task has the result
         return story
 
     async def _run(self, table: AnyTable, record: Json) -> Json:

@@ -18,17 +18,17 @@ from ...table.follow_ups import branch, rematch
 from ...table.imported_game import ImportedGame, open_imported
 from ...table.snapshots import BadSnapshot, freeze, sources
 from ...table.store import (
+    AlreadyPlayed,
+    CodeTaken,
     Damaged,
     Entry,
     Forgetting,
     Held,
     Logged,
-    Played,
+    NotWritten,
     Snapshot,
     Stale,
     Store,
-    Taken,
-    Unwritten,
 )
 from ...table_game import AnyGame
 from .. import messages
@@ -102,7 +102,7 @@ class Tables:
         self.membership.figures = lambda: {name: value for name, _, _, value in self.figures()}
         self.me = self.membership.me
         self.log = LogWriter(store, self.me.name)
-        self.log.on_failure = self._failed
+        self.log.on_failure = self._handle_failed_write
         self.log.may_send = self.membership.has_lease
         self.stories = Stories(self.log)
         self.address = address
@@ -112,11 +112,11 @@ class Tables:
         self.awake: dict[str, LiveTable] = {}
         self._coming: dict[str, asyncio.Task[LiveTable]] = {}
         """Tables that are being woken."""
-        self._places_taken = 0
+        self._reserved_places = 0
         """Number of places among the awake tables that are reserved for tables being woken."""
         self._going: dict[str, asyncio.Future[None]] = {}
         """Tables that are being put to sleep or deleted."""
-        self._taken: dict[str, Taken] = {}
+        self._refused_tables: dict[str, CodeTaken] = {}
         """The new tables that the store has refused, by code, each with the reason."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._waking = ThreadPoolExecutor(2, "waking")
@@ -135,7 +135,7 @@ class Tables:
 
     async def open(self, asked: messages.Open) -> tuple[LiveTable, str | None]:
         """Open a table. Return it and the invitation to it, or None if it needs none."""
-        game = game_named(asked.game)
+        game = find_game(asked.game)
         settings = Settings(
             asked.options,
             asked.seats,
@@ -157,7 +157,8 @@ class Tables:
         return live, invitations[0] if invitations else None
 
     async def open_daily(self, game: AnyGame, day: str, seed: str, sat: Entry) -> LiveTable:
-        """Open and deal a daily game for the player in the entry `sat`. Raise `Played` if there is one."""
+        """Open and deal a daily game for the player in the entry `sat`. Raise `AlreadyPlayed` if they have
+        begun it before."""
         settings = Settings({}, 1, invite_only=True, family_friendly=True, daily=day)
 
         def make(code: str) -> AnyTable:
@@ -185,7 +186,7 @@ class Tables:
                     with suppress(Refusal):  # a seat is free by now, so the host has to begin
                         there.table.play.begin(0.0)
                 live.table.play.continue_at(there.table.code)
-        await self.log.durable(live.table.code)
+        await self.log.wait_until_written(live.table.code)
         assert live.table.state.next_table is not None
         return live.table.state.next_table
 
@@ -199,12 +200,12 @@ class Tables:
                 continue
             self.awake[code] = live = self._live(make(code))
             try:
-                await self.log.durable(code)
-            except Unwritten:
-                taken = self._taken.pop(code, None)
+                await self.log.wait_until_written(code)
+            except NotWritten:
+                taken = self._refused_tables.pop(code, None)
                 if taken is None:
                     raise
-                if isinstance(taken, Played):
+                if isinstance(taken, AlreadyPlayed):
                     raise taken from None
                 continue
             self.opened += 1
@@ -213,7 +214,7 @@ class Tables:
 
     def _live(self, table: AnyTable, clock: float | None = None) -> LiveTable:
         return LiveTable(
-            table, self.programs, self.log, self.membership.time, self._ended, self._prepare, clock
+            table, self.programs, self.log, self.membership.time, self._handle_game_over, self._prepare, clock
         )
 
     async def _prepare(self, table: AnyTable) -> None:
@@ -232,7 +233,7 @@ class Tables:
     async def find(self, code: str, dead: str | None = None, watching: bool = False) -> LiveTable:
         """Return a table by its code, waking it if necessary.
 
-        Raise `KeyError` if there is none, `Held` if a process other than `dead` owns it, and `Unwritten` if
+        Raise `KeyError` if there is none, `Held` if a process other than `dead` owns it, and `NotWritten` if
         the store cannot be reached or the table is out of sync with it. Raise `Full` if too many tables are
         awake; the limit is lower for a client that is only `watching`.
         """
@@ -242,7 +243,7 @@ class Tables:
         while code in self._going:
             await asyncio.shield(self._going[code])
         if not self.membership.has_lease():
-            raise Unwritten("the lease has run out")
+            raise NotWritten("the lease has run out")
         if code not in self.awake:
             if code not in self._coming:
                 if watching and not self._room_to_watch():
@@ -257,16 +258,18 @@ class Tables:
             with suppress(TimeoutError):
                 await asyncio.wait_for(live.synced.wait(), SYNC_SECONDS)
             if not live.synced.is_set():
-                raise Unwritten("the table is out of sync with the store")
+                raise NotWritten("the table is out of sync with the store")
         if self.awake.get(code) is not live:
-            raise Unwritten("the table is no longer awake here")
+            raise NotWritten("the table is no longer awake here")
         return live
 
     async def _wake(self, code: str, dead: str | None) -> LiveTable:
         if self.membership.leaving:
             await self._lead_away(code)
         await self._make_room()
-        self._places_taken += 1  # before the next await, or simultaneous requests would take the same place
+        self._reserved_places += (
+            1  # before the next await, or simultaneous requests would take the same place
+        )
         try:
             logged = await self.store.wake(code, self.me.name, sources(), dead)
             self.log.own(code, logged.epoch)
@@ -274,13 +277,13 @@ class Tables:
                 table = await self._read(code, logged)
             except BaseException:
                 self.log.disown(code)
-                with suppress(Unwritten, Damaged):
+                with suppress(NotWritten, Damaged):
                     await self.store.release(self.me.name, [code])
                 raise
             self.awake[code] = live = self._live(table, logged.clock)
             return live
         finally:
-            self._places_taken -= 1
+            self._reserved_places -= 1
 
     async def _lead_away(self, code: str) -> None:
         """Raise `Held` with the owner of a table, or with a peer that can become its owner.
@@ -304,15 +307,15 @@ class Tables:
         self.log.own(code, logged.epoch)
         return await loop.run_in_executor(self._waking, make, GAMES, self.log, code, logged)
 
-    async def opened_as(self, code: str) -> Json | None:
+    async def table_facts(self, code: str) -> Json | None:
         """Return a table's game, seats and day for lists, or None if there is no such table. It is not
         woken."""
-        opened = await self.set_up(code)
+        opened = await self.game_and_settings(code)
         if opened is None:
             return None
         return {"game": opened[0], "seats": opened[1].seats, "daily": opened[1].daily}
 
-    async def set_up(self, code: str) -> tuple[str, Settings] | None:
+    async def game_and_settings(self, code: str) -> tuple[str, Settings] | None:
         """Return a table's game and settings, or None if there is no such table. The table is not woken."""
         try:
             head, agreed = await self.store.look(code)
@@ -322,11 +325,11 @@ class Tables:
 
     # When the store fails
 
-    def _failed(self, code: str, why: Exception) -> None:
+    def _handle_failed_write(self, code: str, why: Exception) -> None:
         """Handle a failed write of a table's entries: drop the table, or read it again from the store."""
         live = self.awake.get(code)
-        if isinstance(why, Taken):
-            self._taken[code] = why
+        if isinstance(why, CodeTaken):
+            self._refused_tables[code] = why
             self.awake.pop(code, None)
             self.log.disown(code)
         elif live is None and code in self._coming and code in self.log.epochs:
@@ -336,7 +339,7 @@ class Tables:
         elif isinstance(why, Stale):
             self._drop(code, MOVES)
         else:
-            self.membership.troubled = True  # until the next heartbeat succeeds
+            self.membership.has_failed = True  # until the next heartbeat succeeds
             if live.synced.is_set():
                 live.suspend()
                 self._later(self._read_again(code, live))
@@ -346,7 +349,7 @@ class Tables:
             try:
                 logged = await self.store.read(code, self.log.epochs[code], sources())
                 table = await self._read(code, logged)
-            except Unwritten:
+            except NotWritten:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             except Stale:
@@ -360,7 +363,7 @@ class Tables:
                 self._drop(code, MOVES)
                 return
             self.log.own(code, logged.epoch)
-            live.read_again(table)
+            live.resume(table)
             return
 
     def _on_lapse(self, owned: set[str]) -> None:
@@ -386,7 +389,7 @@ class Tables:
 
     # Finished games
 
-    def _ended(self, table: AnyTable) -> None:
+    def _handle_game_over(self, table: AnyTable) -> None:
         """Begin the analysis of a game that has just ended, and the rival's game."""
         logger.info("game over", extra={"table": table.code, "game": table.game.name})
         if table.game.analyses and any(chair.token for chair in table.state.chairs):
@@ -407,7 +410,7 @@ class Tables:
             raise Full("too-many-active-tables")
 
     def _is_full(self) -> bool:
-        return len(self.awake) + self._places_taken >= self.limits.tables
+        return len(self.awake) + self._reserved_places >= self.limits.tables
 
     def _room_to_watch(self) -> bool:
         """Return whether a table may be woken for a client that watches. A tenth is reserved for players."""
@@ -422,7 +425,7 @@ class Tables:
         tired = [
             code
             for code, live in self.awake.items()
-            if not live.players and now - live.left_at >= idle and not self.log.pending(code)
+            if not live.players and now - live.left_at >= idle and not self.log.has_pending(code)
         ]
         await self.put_to_sleep(tired, ASLEEP)
 
@@ -445,9 +448,9 @@ class Tables:
                     with log_exceptions(code):
                         await self._take_snapshot(code, live)
             for code in going:
-                with suppress(Unwritten, Damaged):
-                    await self.log.durable(code)
-            with suppress(Unwritten, Damaged):
+                with suppress(NotWritten, Damaged):
+                    await self.log.wait_until_written(code)
+            with suppress(NotWritten, Damaged):
                 await self.store.release(self.me.name, list(going))
         finally:
             for code in going:
@@ -459,13 +462,13 @@ class Tables:
         copy = live.table.state.copy()
         state = await asyncio.get_running_loop().run_in_executor(self._waking, freeze, copy)
         if code in self.log.epochs:
-            self.log.put(Snapshot(code, self.log.epochs[code], copy.number, sources(), state))
+            self.log.add_change(Snapshot(code, self.log.epochs[code], copy.number, sources(), state))
 
     async def forget(self) -> None:
         """Delete tables without activity for `forget_days`."""
         if self.limits.forget_days is None:
             return
-        for code in await self.store.untouched(self.limits.forget_days):
+        for code in await self.store.untouched_codes(self.limits.forget_days):
             if code not in self.awake and code not in self._coming and code not in self._going:
                 await self.delete_table(code)
 
@@ -475,8 +478,8 @@ class Tables:
             await asyncio.shield(self._going[code])
         self._going[code] = asyncio.get_running_loop().create_future()
         try:
-            with suppress(Unwritten):
-                await self.log.durable(code)
+            with suppress(NotWritten):
+                await self.log.wait_until_written(code)
             self._drop(code, LOST)
             await self.store.write([Forgetting(code, self.me.name)])
         finally:
@@ -506,10 +509,10 @@ class Tables:
         )
 
     async def begin(self) -> None:
-        """Take a lease from the store. Raise `Unwritten` if the store cannot be reached."""
+        """Take a lease from the store. Raise `NotWritten` if the store cannot be reached."""
         await self.membership.beat()
-        if self.membership.troubled:
-            raise Unwritten("the store cannot be reached")
+        if self.membership.has_failed:
+            raise NotWritten("the store cannot be reached")
 
     async def stop(self, reason: str = STOPS) -> None:
         """Put all tables to sleep, end the lease and close the store."""
@@ -529,7 +532,7 @@ def prepare(table: AnyTable) -> None:
         table.prepare()
 
 
-def game_named(name: str) -> AnyGame:
+def find_game(name: str) -> AnyGame:
     """Return a game by its name. Raise a `Refusal` if there is none."""
     if name not in GAMES:
         raise Refusal("unknown-game", games=list(GAMES))

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from ..steps import MAX_STORY_LENGTH
-from ..stories import named_in
+from ..stories import find_named
 from ..words.sentences import split_text
 
 MAX_IN_ONE_SENTENCE, MAX_IN_TWO_SENTENCES = 3, 6
@@ -78,7 +78,7 @@ def score_story(story: str, pieces: Sequence[str], language: str, dice: Random) 
     words = [word.letters for word in split_text(story)]
     if not words:
         return dice.random()
-    named = {each.piece for each in named_in(story, pieces, language)}
+    named = {each.piece for each in find_named(story, pieces, language)}
     sentences = min(FULL_SENTENCES, len(re.findall(r"[.!?…]+(?:\s|$)", story)) or 1) / FULL_SENTENCES
     names = min(len(named), FULL_NAMES) / FULL_NAMES
     length = min(len(words), FULL_WORDS) / FULL_WORDS

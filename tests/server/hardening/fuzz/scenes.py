@@ -65,7 +65,7 @@ class Scene:
     @property
     def to_move(self) -> list[int]:
         """Return the seats that have a move."""
-        if not self.server.live(self.code).table.begun:
+        if not self.server.live(self.code).table.has_begun:
             return [0]
         return [seat for seat in range(len(self.callers)) if self.moves(seat)]
 
@@ -84,9 +84,9 @@ def phase_of(server: Inside, code: str) -> str:
     if code not in server.tables.awake:
         return "gone"
     table = server.live(code).table
-    if not table.begun:
+    if not table.has_begun:
         return "lobby"
-    if table.over:
+    if table.is_over:
         return "over"
     return str(table.game.view_json(table.state.game_state, "spectator")["phase"])
 
@@ -147,7 +147,7 @@ async def over(server: Inside, language: str = "en") -> Scene:
     """Make a table whose last round is over."""
     scene = await dream(server, language)
     for _ in range(100):
-        if scene.server.live(scene.code).table.over:
+        if scene.server.live(scene.code).table.is_over:
             break
         if scene.phase == "spirits":
             await scene.callers[0].do("move", move=["next"])

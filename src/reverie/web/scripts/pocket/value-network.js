@@ -13,7 +13,7 @@ const CERTAIN_WITHIN = 0.02;
 /** @typedef {(row: Float32Array) => number} Odds the odds of one observation */
 
 /**
- * The network in a file that `onirim/players/packed.py` wrote.
+ * The network in a file that `onirim/players/browser_weights.py` wrote.
  * @param {ArrayBuffer} file
  * @returns {Network}
  */

@@ -18,7 +18,7 @@ class Reason(NamedTuple):
     worth: float
 
 
-class Counted:
+class TableCounts:
     """Numbers that a player can count in a state, from the point of view of one seat."""
 
     def __init__(self, s: State, me: int) -> None:
@@ -36,7 +36,7 @@ class Counted:
         """Return the number of keys of a colour in hand."""
         return self.hand[key_of(colour)]
 
-    def missing(self, colour: int) -> int:
+    def missing_doors(self, colour: int) -> int:
         """Return the number of doors of a colour that no player has yet."""
         return COPIES[DOOR + colour] - sum(doors[colour] for doors in self.s.doors)
 
@@ -44,21 +44,21 @@ class Counted:
         """Return how many copies of a card may be in the deck. A partner's hidden cards are included."""
         return self.s.deck[card] + self.s.known[: self.s.known_n].count(card)
 
-    def left(self, colour: int) -> int:
+    def locations_left(self, colour: int) -> int:
         """Return how many locations of a colour can still be played: those in hand or not seen yet."""
         cards = range(colour * SYMBOLS, colour * SYMBOLS + SYMBOLS)
         return sum(self.hand[card] + self.unseen(card) for card in cards)
 
     @property
-    def last(self) -> int | None:
+    def last_symbol(self) -> int | None:
         """The symbol at the end of the seat's row, or None."""
         length = self.s.row_n[self.me]
         return symbol_of(self.s.row[self.me][length - 1]) if length else None
 
     @property
-    def fitting(self) -> int:
+    def fitting_count(self) -> int:
         """Number of cards in hand that fit the end of the row."""
-        return sum(n for card, n in enumerate(self.hand) if symbol_of(card) != self.last)
+        return sum(n for card, n in enumerate(self.hand) if symbol_of(card) != self.last_symbol)
 
     @property
     def series_colour(self) -> int | None:
@@ -70,7 +70,7 @@ class Counted:
 class Case(NamedTuple):
     """The best choice compared with another one."""
 
-    before: Counted
+    before: TableCounts
     best: int
     other: int
     odds: Mapping[int, float]
@@ -82,12 +82,12 @@ class Case(NamedTuple):
         """How much worse the other choice is."""
         return self.odds[self.best] - self.odds[self.other]
 
-    def left_by(self, choice: int) -> Counted:
+    def counts_after(self, choice: int) -> TableCounts:
         """Return the table after a choice, before any card is drawn."""
         left = self.before.s.copy()
         choose(left, choice, [0] * PROPHECY)
-        return Counted(left, self.before.me)
+        return TableCounts(left, self.before.me)
 
-    def rather_than(self, choice: int) -> float:
+    def advantage_over(self, choice: int) -> float:
         """Return how much better the best choice is than another one; 0 if there is no such choice."""
         return self.odds[self.best] - self.odds.get(choice, self.odds[self.best])

@@ -10,14 +10,14 @@ import json
 
 import numpy as np
 
-from .network import ALIKE, OTHERS, SCALE, VERSION, Network, shipped
+from .network import ALIKE, OTHERS, SCALE, VERSION, Network, load_shipped
 
 Halves = np.ndarray[tuple[int], np.dtype[np.uint16]]
 
 
-def packed(mode: str) -> bytes:
+def pack_shipped(mode: str) -> bytes:
     """Return the weights that come with the package, for "solo", "silent" or "open" play."""
-    return pack(shipped(mode))
+    return pack(load_shipped(mode))
 
 
 def pack(network: Network) -> bytes:
