@@ -75,14 +75,22 @@ async def reload(rooms: Twins) -> None:
         for sleeper in room.sleepers:
             await sleeper.leave()
             if sleeper is room.dreamer:
-                async with asyncio.timeout(60):
-                    while room.spirits[0].view["seats"][0]["connected"]:
-                        await asyncio.sleep(0.01)
+                await dreamer_connected(room, False)
             await room.settle_but(sleeper)
             await sleeper.come()
+            if sleeper is room.dreamer:
+                await dreamer_connected(room, True)
+            await room.settle_but()
     looks = [rooms[0].server.ask(f"/api/tables/{room.code}") for room in rooms]
     assert [status for status, _ in looks] == [200, 200]
     assert normal(json.dumps(looks[0][1])) == normal(json.dumps(looks[1][1]))
+
+
+async def dreamer_connected(room: Room, connected: bool) -> None:
+    """Wait until a spirit has heard whether the Dreamer is connected, before anybody else leaves."""
+    async with asyncio.timeout(60):
+        while room.spirits[0].view["seats"][0]["connected"] is not connected:
+            await asyncio.sleep(0.01)
 
 
 def on_show(room: Room) -> str:
