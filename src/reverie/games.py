@@ -1,4 +1,4 @@
-"""The registration of the games: outside a game's own folder, only this module names it."""
+"""The registry of the games, from which the server takes them: it imports no game itself."""
 
 from .onirim.table_game import ONIRIM
 from .table_game import AnyGame

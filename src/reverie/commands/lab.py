@@ -1,8 +1,9 @@
 """The commands `simulate`, `arena`, `bench`, `warm` and `calibrate`, which play many games.
 
-The way of `simulate onirim`: `simulate` below makes a `Job`; `lab.onirim.run` cuts it into shares for the
-processes; `onirim.simulation.play_games` plays a share, compiled by `onirim.fast.whole_games` where the
-player can be compiled, else game after game with `play_out`. The summaries are added up here.
+The way of `simulate onirim`: `simulate` below makes a `Job`; `lab.onirim.run` cuts it into pieces, for
+processes if plain Python plays them; `onirim.simulation.play_games` plays a piece, compiled by
+`onirim.fast.whole_games` where the player can be compiled, else game after game with `play_out`;
+`lab.pools.add_up` adds up the summaries.
 """
 
 import argparse

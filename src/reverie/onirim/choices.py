@@ -99,7 +99,7 @@ NOT_SEEN = 7
 
 
 def group_of(s: State, shared: int) -> int:
-    """Return the group of cards that a choice uses: the active seat's own (0) or the shared ones (1)."""
+    """Return the group of cards that a choice uses: the active seat, or `SHARED` if `shared` is 1."""
     return SHARED if shared == 1 else s.active
 
 
