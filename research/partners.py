@@ -23,7 +23,7 @@ from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
 from reverie.onirim.options import Options, options_for
-from reverie.onirim.players.lookahead import lay
+from reverie.onirim.players.lookahead import copy_state
 from reverie.onirim.players.network import load, load_shipped
 from reverie.onirim.state import ALL_DOORS
 from reverie.onirim.summary import Summary
@@ -133,7 +133,7 @@ def strangers_of_all(
     """Write into `picked` the choices of `who` in the marked games, made from views. Compiled."""
     for k in range(first, last):
         if which[k]:
-            lay(scratch, k, states, active[k])
+            copy_state(scratch, k, states, active[k])
             s = scratch[k]
             conceal(s, s.active)
             picked[k] = choose_as_stranger(s, options[k], counts[k], who)

@@ -16,7 +16,7 @@ from reverie.onirim.choices import DISCARD, DO_SEARCH, DO_SWAP, KEEP, OPEN, PAY_
 from reverie.onirim.fast.batch import Array, Batch
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
-from reverie.onirim.players.lookahead import lay
+from reverie.onirim.players.lookahead import copy_state
 from reverie.onirim.players.scripted import value, worth_of_choice
 from reverie.onirim.state import AT_DOOR, AT_NIGHTMARE, CHOOSE, SEARCH, SWAP, State
 
@@ -83,7 +83,7 @@ def styled_of_all(
     for k in range(first, last):
         if which[k]:
             i = active[k]
-            lay(scratch, k, states, i)
+            copy_state(scratch, k, states, i)
             s = scratch[k]
             conceal(s, s.active)
             choice = choose_in_style(s, options[k], counts[k], styles[i], will[i])

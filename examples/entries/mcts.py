@@ -19,7 +19,7 @@ from reverie.dice import below, seed_dice
 from reverie.onirim.choices import MAX_CHOICES, choose, list_choices
 from reverie.onirim.deck import answer, deck_request, pick
 from reverie.onirim.fast.compiled import compile_rules, new_states
-from reverie.onirim.players.lookahead import imagine, lay
+from reverie.onirim.players.lookahead import copy_state, imagine
 from reverie.onirim.players.scripted import choose_by_script
 from reverie.onirim.state import ALL_DOORS, FIELDS, OVER, PROPHECY
 
@@ -49,7 +49,7 @@ def uct_search(
     tree[0, 1] = NOBODY
     used = 1
     for _ in range(searches):
-        lay(scratch, 0, root, 0)
+        copy_state(scratch, 0, root, 0)
         s = scratch[0]
         imagine(s, s.active, dice)  # alone, nothing is hidden but the order of the deck
         node = 0

@@ -8,7 +8,7 @@ import numpy as np
 from reverie.onirim.fast.batch import Array
 from reverie.onirim.fast.compiled import compile_rules, new_states
 from reverie.onirim.hidden import conceal
-from reverie.onirim.players.lookahead import imagine, lay
+from reverie.onirim.players.lookahead import copy_state, imagine
 
 
 def imagined_often(states: Any, dice: Array) -> Array:
@@ -22,7 +22,7 @@ def imagined_often(states: Any, dice: Array) -> Array:
 def imagine_all(first: int, last: int, states: Any, which: Any, dice: Any, imagined: Any) -> None:
     """Write into `imagined` the positions `which` as their players may imagine them. Compiled."""
     for j in range(first, last):
-        lay(imagined, j, states, which[j])
+        copy_state(imagined, j, states, which[j])
         me = imagined[j].active
         conceal(imagined[j], me)
         imagine(imagined[j], me, dice[j])

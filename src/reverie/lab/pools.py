@@ -81,7 +81,7 @@ def _pool(on: str, workers: int | None) -> "Pool":
         return get_context("spawn").Pool(workers, initializer=_one_core_each)
     if find_spec("ray") is None:
         raise NoRay("needs-ray")
-    _knock()
+    _check_address()
     import ray
     from ray.util.multiprocessing import Pool as RayPool
 
@@ -97,7 +97,7 @@ def _pool(on: str, workers: int | None) -> "Pool":
         raise NoRay("ray-failed", problem=problem_of(problem)) from None
 
 
-def _knock() -> None:
+def _check_address() -> None:
     """Raise `NoRay` if the cluster's address does not answer. Ray itself would try for minutes."""
     host, _, port = os.environ.get("RAY_ADDRESS", "").rpartition(":")
     if host and port.isdigit() and "/" not in host:

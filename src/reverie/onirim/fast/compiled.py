@@ -130,7 +130,7 @@ def compile_rules(*extra_modules: types.ModuleType) -> CompiledRules:
                 namespace[name] = value
             elif isinstance(value, tuple) and value and isinstance(value[0], int):
                 namespace[name] = np.array(value)
-    functions["lay"] = _assign
+    functions["copy_state"] = _copy_record  # records have no method `copy`
     counting = [module.__name__ for module in WITH_REFERENCE_COUNTS + extra_modules]
     for name, function in functions.items():
         options: Any = {"_nrt": function.__module__ in counting, **ONLY_FROM_COMPILED_CODE}
@@ -172,8 +172,8 @@ def direct(function: Any, *arguments: object) -> Callable[..., Any]:
     return entry
 
 
-def _assign(states: States, at: int, others: States, k: int) -> None:
-    """Copy `others[k]` to `states[at]`: `lookahead.lay` for arrays of records."""
+def _copy_record(states: States, at: int, others: States, k: int) -> None:
+    """Copy `others[k]` to `states[at]`: `lookahead.copy_state` for arrays of records."""
     states[at] = others[k]
 
 

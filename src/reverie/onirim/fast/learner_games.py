@@ -17,7 +17,7 @@ from ..compiling import not_inlined
 from ..deck import answer, deck_request, pick
 from ..hidden import conceal
 from ..observation import CHOICE_WIDTH, observe_choice
-from ..players.lookahead import lay
+from ..players.lookahead import copy_state
 from ..rules import arrange, set_up
 from ..state import ARRANGE, OVER, PROPHECY, RESIGNED, RUNNING, State
 
@@ -87,7 +87,7 @@ class Learners(Protocol):
 
 def begin_game(states: States, learners: Learners, blank: States, i: int) -> None:
     """Begin a new game with the options of `blank`, from the current dice."""
-    lay(states, i, blank, 0)
+    copy_state(states, i, blank, 0)
     begin_at(states[i], learners[i])
 
 
@@ -187,7 +187,7 @@ def show_game(states: States, learners: Learners, scratch: States, i: int) -> No
     if states[i].players == 1 or states[i].silent == 0:
         show_at(states[i], states[i], learners[i])
     else:
-        lay(scratch, i, states, i)
+        copy_state(scratch, i, states, i)
         conceal(scratch[i], states[i].active)
         show_at(states[i], scratch[i], learners[i])
 
@@ -243,7 +243,7 @@ def see_all(
 ) -> None:
     """Write what `seat` sees in every game, even if it is not to move, in rows of `LEARNER_WIDTH`."""
     for i in range(first, last):
-        lay(scratch, i, states, i)
+        copy_state(scratch, i, states, i)
         if seat != EVERYTHING:
             conceal(scratch[i], seat)
         seen[i, :] = 0

@@ -9,7 +9,7 @@ from ..arrays import Flags, Ints, Lines, Places, States
 from ..choices import choose, list_choices
 from ..deck import answer, deck_request, pick
 from ..hidden import conceal
-from ..players.lookahead import lay
+from ..players.lookahead import copy_state
 from ..players.scripted import SCRIPT, choose_by_script
 from ..rules import set_up
 from ..state import OVER, State
@@ -25,7 +25,7 @@ def shake_all(first: int, last: int, dice: Lines) -> None:
 def deal_all(first: int, last: int, states: States, blank: States, dice: Lines, cards: Lines) -> None:
     """Begin every game, with the options of `blank`, and let the deck deal."""
     for i in range(first, last):
-        lay(states, i, blank, 0)
+        copy_state(states, i, blank, 0)
         s = states[i]
         set_up(s)
         while deck_request(s) != 0:
@@ -54,7 +54,7 @@ def scripted_of_all(
 ) -> None:
     """Pick the choice of `scripted` in each game, from its view."""
     for k in range(first, last):
-        lay(scratch, k, states, active[k])
+        copy_state(scratch, k, states, active[k])
         s = scratch[k]
         conceal(s, s.active)
         choice = choose_by_script(s, choices[k], counts[k])
@@ -106,7 +106,7 @@ def play_all(
     drawn = cards[0].copy()
     choices = buffer[0].copy()
     for i in range(first, last):
-        lay(table, 0, blank, 0)
+        copy_state(table, 0, blank, 0)
         s = table[0]
         decisions = 0
         set_up(s)
@@ -117,7 +117,7 @@ def play_all(
             else:
                 n = list_choices(s, choices)
                 if seats[s.active] == SCRIPT:
-                    lay(scratch, 0, table, 0)
+                    copy_state(scratch, 0, table, 0)
                     conceal(scratch[0], s.active)
                     choice = choose_by_script(scratch[0], choices, n)
                 else:
@@ -143,7 +143,7 @@ def play_at_random_all(
     drawn = cards[0].copy()
     choices = buffer[0].copy()
     for i in range(first, last):
-        lay(table, 0, blank, 0)
+        copy_state(table, 0, blank, 0)
         s = table[0]
         decisions = 0
         set_up(s)
@@ -179,7 +179,7 @@ def play_randomly(
     decisions = 0
     s = states[0]
     for _ in range(games):
-        lay(states, 0, blank, 0)
+        copy_state(states, 0, blank, 0)
         set_up(s)
         while s.phase != OVER:
             if deck_request(s) != 0:

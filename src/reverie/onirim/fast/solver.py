@@ -7,7 +7,7 @@ from numba.typed import Dict
 from ..arrays import Floats, Ints, Records
 from ..cards import CARDS
 from ..choices import MAX_CHOICES
-from ..players.endgame import GAVE_UP, MAX_DEPTH, MAX_POSITIONS, Desk, solve_each
+from ..players.endgame import GAVE_UP, MAX_DEPTH, MAX_POSITIONS, SolverMemory, solve_each
 from ..state import PROPHECY
 from .compiled import compile_function, new_states
 
@@ -18,7 +18,7 @@ class Solver:
     """A solver of positions, up to `max_positions` for one question."""
 
     def __init__(self, max_positions: int = MAX_POSITIONS) -> None:
-        self._desk = Desk(
+        self._memory = SolverMemory(
             states=new_states(MAX_DEPTH),
             choices=np.zeros((MAX_DEPTH, MAX_CHOICES), np.int16),
             cards=np.zeros((MAX_DEPTH, PROPHECY), np.int64),
@@ -34,7 +34,7 @@ class Solver:
     @property
     def position_count(self) -> int:
         """Number of positions that were solved for the last question."""
-        return len(self._desk.position_numbers)
+        return len(self._memory.position_numbers)
 
     def odds(self, states: Records, at: int, choices: Ints) -> "Floats | None":
         """Return the odds after each choice in `states[at]` with best play, or None if that takes too
@@ -55,4 +55,4 @@ class Solver:
         odds: Floats,
     ) -> None:
         """Write exact odds for many positions: see `endgame.solve_each`."""
-        compile_function(solve_each)(self._desk, states, active, counts, starts, choices, max_cards, odds)
+        compile_function(solve_each)(self._memory, states, active, counts, starts, choices, max_cards, odds)

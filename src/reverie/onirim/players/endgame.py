@@ -1,8 +1,8 @@
 """The end of a game of one player, solved: the odds with best play, by enumeration of the deck's answers.
 
-A position is worth the best of its choices, or the mean over the deck's answers. Positions that do not differ
-in anything that matters (the colours change places, cards lie in the discard pile, a series is complete) have
-the same key and are solved once. Numba compiles this module unchanged, like `rules`; in plain Python the same
+A position is worth the best of its choices, or the mean over the deck's answers. Positions with the same key
+are solved once. The key leaves out what does not matter: which colour is which, the discard pile, and a
+series that is already complete. Numba compiles this module unchanged, like `rules`; in plain Python the same
 functions run over a list of states and a dictionary.
 
 Nothing is estimated. If there are too many positions to solve, the result is `GAVE_UP`.
@@ -19,13 +19,14 @@ from ..deck import NO_ANSWER, answer, deck_request, request_size
 from ..rules import unwinnable
 from ..state import ALL_DOORS, OVER, SEARCH, SERIES, State
 from ..zones import deck_size
-from .lookahead import NO_CHOICE, UNKNOWN, lay, settle
+from .lookahead import NO_CHOICE, UNKNOWN, copy_state, settle
 
 MAX_CARDS = 3
 """With at most this many cards to come, in the deck and in limbo, the player tries to find exact odds."""
 MAX_POSITIONS = 120
-"""The maximum number of positions that it solves for them: 5 ms in plain Python."""
+"""The maximum number of positions that the player solves for exact odds, in 5 ms of plain Python."""
 GAVE_UP = -2.0
+"""Stands for the odds if there are too many positions to solve."""
 CERTAIN = 1 - 1e-12
 """With these odds or better no other choice is tried."""
 MAX_DEPTH = 120
@@ -46,7 +47,7 @@ PositionKey = tuple[int, int, int, int, int]
 """Everything that matters in a position, as five numbers: see `key_of_position`."""
 
 
-class Desk(NamedTuple):
+class SolverMemory(NamedTuple):
     """Working memory of the solver: one place for each depth, and the positions that are solved."""
 
     states: States
@@ -70,96 +71,100 @@ class Desk(NamedTuple):
     """The odds of the choices that were asked about."""
 
 
-def solve(desk: Desk, choices: Sequence[int], n: int) -> bool:
+def solve(memory: SolverMemory, choices: Sequence[int], n: int) -> bool:
     """Write the odds after the first `n` of `choices` in the first state to `choice_odds`. Return False if
     the limit was reached."""
     for j in range(n):
         if choices[j] == NO_CHOICE:
-            lay(desk.states, 1, desk.states, 0)
+            copy_state(memory.states, 1, memory.states, 0)
         else:
-            desk.choices[0][0] = choices[j]
-            desk.tried_counts[0] = 0
-            branch_position(desk, 0)
-        odds = odds_at(desk, 1)
+            memory.choices[0][0] = choices[j]
+            memory.tried_counts[0] = 0
+            branch_position(memory, 0)
+        odds = odds_at(memory, 1)
         if odds < 0.0:
             return False
-        desk.choice_odds[j] = odds
+        memory.choice_odds[j] = odds
     return True
 
 
 @not_inlined
-def odds_at(desk: Desk, top: int) -> float:
+def odds_at(memory: SolverMemory, top: int) -> float:
     """Return the odds of the position at depth `top` with best play.
 
     It is a loop because Numba cannot cache compiled functions that call themselves.
     """
     depth = top
     while True:
-        odds = enter_position(desk, depth)
+        odds = enter_position(memory, depth)
         while odds >= 0.0:
             depth -= 1
             if depth < top:
                 return odds
-            odds = return_odds(desk, depth, odds)
+            odds = return_odds(memory, depth, odds)
         if odds == GAVE_UP:
             return GAVE_UP
-        branch_position(desk, depth)
+        branch_position(memory, depth)
         depth += 1
 
 
 @not_inlined
-def enter_position(desk: Desk, depth: int) -> float:
+def enter_position(memory: SolverMemory, depth: int) -> float:
     """Return the odds of a position if known, `UNKNOWN` if it has to be searched, or `GAVE_UP` if there is no
     room."""
-    s = desk.states[depth]
+    s = memory.states[depth]
     if s.phase == OVER:
         return 1.0 if s.ending == ALL_DOORS else 0.0
     if unwinnable(s):
         return 0.0
     settle(s)
     key = key_of_position(s)
-    number = len(desk.position_numbers)
-    if key in desk.position_numbers:
-        return desk.position_odds[desk.position_numbers[key]]
-    if number == len(desk.position_odds) or depth == len(desk.states) - 1:
+    number = len(memory.position_numbers)
+    if key in memory.position_numbers:
+        return memory.position_odds[memory.position_numbers[key]]
+    if number == len(memory.position_odds) or depth == len(memory.states) - 1:
         return GAVE_UP
-    desk.position_numbers[key] = number
-    desk.numbers[depth] = number
-    desk.odds[depth] = 0.0
+    memory.position_numbers[key] = number
+    memory.numbers[depth] = number
+    memory.odds[depth] = 0.0
     if deck_request(s) == NO_ANSWER:
-        desk.counts[depth] = list_choices(s, desk.choices[depth])
-        desk.tried_counts[depth] = 0
+        memory.counts[depth] = list_choices(s, memory.choices[depth])
+        memory.tried_counts[depth] = 0
     else:
-        first_answer(s, desk.cards[depth])
+        first_answer(s, memory.cards[depth])
     return UNKNOWN
 
 
 @not_inlined
-def branch_position(desk: Desk, depth: int) -> None:
+def branch_position(memory: SolverMemory, depth: int) -> None:
     """Make the next choice, or let the deck give its answer, at the next depth."""
-    lay(desk.states, depth + 1, desk.states, depth)
-    if deck_request(desk.states[depth]) == NO_ANSWER:
-        choose(desk.states[depth + 1], int(desk.choices[depth][desk.tried_counts[depth]]), desk.cards[depth])
+    copy_state(memory.states, depth + 1, memory.states, depth)
+    if deck_request(memory.states[depth]) == NO_ANSWER:
+        choose(
+            memory.states[depth + 1],
+            int(memory.choices[depth][memory.tried_counts[depth]]),
+            memory.cards[depth],
+        )
     else:
-        answer(desk.states[depth + 1], desk.cards[depth])
+        answer(memory.states[depth + 1], memory.cards[depth])
 
 
 @not_inlined
-def return_odds(desk: Desk, depth: int, odds: float) -> float:
+def return_odds(memory: SolverMemory, depth: int, odds: float) -> float:
     """Record the odds after the last choice or answer. Return the odds of the position if that was the last
     one, else `UNKNOWN`."""
-    s = desk.states[depth]
+    s = memory.states[depth]
     if deck_request(s) == NO_ANSWER:
-        desk.odds[depth] = max(desk.odds[depth], odds)
-        desk.tried_counts[depth] += 1
-        more = desk.tried_counts[depth] < desk.counts[depth] and desk.odds[depth] < CERTAIN
+        memory.odds[depth] = max(memory.odds[depth], odds)
+        memory.tried_counts[depth] += 1
+        more = memory.tried_counts[depth] < memory.counts[depth] and memory.odds[depth] < CERTAIN
     else:
-        desk.odds[depth] += answer_probability(s, desk.cards[depth]) * odds
-        more = next_answer(s, desk.cards[depth])
+        memory.odds[depth] += answer_probability(s, memory.cards[depth]) * odds
+        more = next_answer(s, memory.cards[depth])
     if more:
         return UNKNOWN
-    desk.position_odds[desk.numbers[depth]] = desk.odds[depth]
-    return desk.odds[depth]
+    memory.position_odds[memory.numbers[depth]] = memory.odds[depth]
+    return memory.odds[depth]
 
 
 # The deck's answers: the known cards, then some of the others, sorted, since their order does not matter
@@ -218,6 +223,7 @@ def key_of_position(s: State) -> PositionKey:
 
     Positions with equal keys have equal odds.
     """
+    # a sorting network for four numbers, which needs no list
     a = colour_key(s, 0)
     b = colour_key(s, 1)
     c = colour_key(s, 2)
@@ -259,7 +265,7 @@ def colour_key(s: State, colour: int) -> int:
 def rest_key(s: State) -> int:
     """Return nightmares, phase and the symbol at the end of the row as one number.
 
-    Options are left out: they are the same for all positions of a desk.
+    Options are left out: they are the same for all positions that are solved together.
     """
     key = (s.phase << 4 | s.deck[NIGHTMARE]) << 4 | s.limbo[NIGHTMARE]
     length = s.row_n[0]
@@ -274,7 +280,7 @@ def rest_key(s: State) -> int:
 
 
 def solve_each(
-    desk: Desk,
+    memory: SolverMemory,
     states: States,
     active: Ints,
     counts: Ints,
@@ -287,11 +293,11 @@ def solve_each(
     to come."""
     for k in range(len(active)):
         if is_endgame(states[active[k]], max_cards):
-            lay(desk.states, 0, states, active[k])
-            desk.position_numbers.clear()
-            if solve(desk, choices[k], counts[k]):
+            copy_state(memory.states, 0, states, active[k])
+            memory.position_numbers.clear()
+            if solve(memory, choices[k], counts[k]):
                 for j in range(counts[k]):
-                    odds[starts[k] + j] = desk.choice_odds[j]
+                    odds[starts[k] + j] = memory.choice_odds[j]
 
 
 def combinations(n: int, m: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..choices import MAX_CHOICES
 from ..state import PROPHECY, State
-from .endgame import MAX_CARDS, MAX_DEPTH, MAX_POSITIONS, Desk, is_endgame, solve
+from .endgame import MAX_CARDS, MAX_DEPTH, MAX_POSITIONS, SolverMemory, is_endgame, solve
 
 
 def exact_odds(s: State, choices: Sequence[int], max_positions: int = MAX_POSITIONS) -> list[float] | None:
@@ -13,7 +13,7 @@ def exact_odds(s: State, choices: Sequence[int], max_positions: int = MAX_POSITI
     `s` is the view of a lone player.
     """
     answers = [0.0] * len(choices)
-    desk = Desk(
+    memory = SolverMemory(
         states=[s] * MAX_DEPTH,
         choices=[[0] * MAX_CHOICES for _ in range(MAX_DEPTH)],
         cards=[[0] * PROPHECY for _ in range(MAX_DEPTH)],
@@ -25,7 +25,7 @@ def exact_odds(s: State, choices: Sequence[int], max_positions: int = MAX_POSITI
         position_odds=[0.0] * max_positions,
         choice_odds=answers,
     )
-    return answers if solve(desk, choices, len(choices)) else None
+    return answers if solve(memory, choices, len(choices)) else None
 
 
 def endgame_odds(

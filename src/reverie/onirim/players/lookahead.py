@@ -18,7 +18,7 @@ NO_CHOICE = -1
 UNKNOWN = -1.0
 
 
-def lay(states: States, at: int, others: States, k: int) -> None:
+def copy_state(states: States, at: int, others: States, k: int) -> None:
     """Copy `others[k]` to `states[at]`. When compiled, an assignment does that."""
     states[at] = others[k].copy()
 
@@ -103,7 +103,7 @@ def look_at_all(
     """Write the observation after every choice of every position, and the odds where they are certain."""
     for k in range(first, last):
         for j in range(counts[k]):
-            lay(scratch, k, states, active[k])
+            copy_state(scratch, k, states, active[k])
             rows[starts[k] + j, :] = 0
             certain[starts[k] + j] = look(scratch[k], int(choices[k, j]), cards[k], rows[starts[k] + j])
 

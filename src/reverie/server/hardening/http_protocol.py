@@ -166,7 +166,7 @@ class HttpConnection(HttpToolsProtocol):
             self._update_stage()
         else:
             self._unread = memoryview(data)
-            self._work_off()
+            self._parse_unread()
 
     def _shake_hands(self, responder: Responder, data: bytes) -> None:
         try:
@@ -182,7 +182,7 @@ class HttpConnection(HttpToolsProtocol):
         if more:
             self.data_received(more)
 
-    def _work_off(self) -> None:
+    def _parse_unread(self) -> None:
         """Parse received data in portions, unless pipelined requests still wait to be answered."""
         while self._unread and not self.pipeline and not self.transport.is_closing():
             portion, self._unread = self._unread[:PORTION_BYTES], self._unread[PORTION_BYTES:]
@@ -273,7 +273,7 @@ class HttpConnection(HttpToolsProtocol):
         if self.pipeline:
             self._start_asgi_task(*self.pipeline.pop())
         elif self._unread:
-            self.loop.call_soon(self._work_off)
+            self.loop.call_soon(self._parse_unread)
         else:
             self.flow.resume_reading()
         self._update_stage()

@@ -97,9 +97,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         else:
             self._unread = memoryview(data)
             self.transport.pause_reading()
-            self._work_off()
+            self._process_unread()
 
-    def _work_off(self) -> None:
+    def _process_unread(self) -> None:
         """Process the next portion of received data, and schedule the one after it."""
         if self.read_paused:  # `receive` continues once the application has taken the last message
             return
@@ -107,7 +107,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
             portion, self._unread = self._unread[:PORTION_BYTES], self._unread[PORTION_BYTES:]
             self._take(bytes(portion))
         if self._unread:
-            self.loop.call_soon(self._work_off)
+            self.loop.call_soon(self._process_unread)
         elif not self.read_paused:
             self.transport.resume_reading()
 
@@ -165,7 +165,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self.read_paused and self.queue.empty():
             self.read_paused = False
             if self._unread:
-                self._work_off()
+                self._process_unread()
             else:
                 self.transport.resume_reading()
         return message
@@ -186,7 +186,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
                 hear(message.get("text"))
         if self.read_paused:
             self.read_paused = False
-            self._work_off()
+            self._process_unread()
 
     def _tell(self, hear: Callable[[str | None], None], data: bytes) -> None:
         try:
@@ -233,7 +233,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(CLOSING_SECONDS, self.transport.close)
         if self.read_paused:  # the application takes no more messages
             self.read_paused = False
-            self._work_off()
+            self._process_unread()
 
     def handle_parser_exception(self) -> None:
         assert self.conn.close_sent is not None

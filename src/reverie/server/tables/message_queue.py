@@ -41,16 +41,17 @@ class MessageQueue:
             self._on_flood()
         elif not self._working:
             self._working = True
-            self._start_task(self._work_off())
+            self._start_task(self._drain())
 
-    async def _work_off(self) -> None:
+    async def _drain(self) -> None:
+        """Handle waiting messages until there are none."""
         try:
             while self._waiting:
                 text = self._waiting[0]
                 if not self._is_ready(text):
                     with suppress(Exception):  # errors are reported when the message is handled
                         await self._make_ready(text)
-                if self._waiting:
+                if self._waiting:  # `put` may have cleared them meanwhile
                     self._handle(self._waiting.popleft())
         finally:
             self._working = False
