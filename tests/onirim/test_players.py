@@ -7,7 +7,7 @@ import pytest
 
 from reverie import onirim
 from reverie.lab import pools
-from reverie.lab.onirim import Job, piece_size, run
+from reverie.lab.onirim import Job, chunk_size, run
 from reverie.onirim import simulation
 from reverie.onirim.options import options_for
 from reverie.onirim.players import PLAYERS, Entry, Random, Scripted, make_player, names_for_seats
@@ -70,8 +70,8 @@ def test_a_registered_player_may_replace_one_of_ours() -> None:
 
 
 @pytest.mark.usefixtures("registered")
-def test_an_entry_with_a_chooser_gets_all_games_at_once() -> None:
-    PLAYERS["quick"] = Entry(First, lambda lot: lambda games: np.zeros(len(games.active), np.int64))
+def test_an_entry_with_a_chooser_gets_all_games_of_a_batch() -> None:
+    PLAYERS["quick"] = Entry(First, lambda setup: lambda batch: np.zeros(len(batch.active), np.int64))
     assert figures(onirim.simulate(GAMES, "quick", "mine")) == figures(
         onirim.simulate(GAMES, "first", "mine")
     )
@@ -82,10 +82,10 @@ def test_an_entry_with_a_chooser_gets_all_games_at_once() -> None:
 
 @pytest.mark.usefixtures("registered")
 def test_simulations_run_an_added_player_in_separate_chunks() -> None:
-    PLAYERS["small"] = Entry(Random, random_chooser, games_at_once=5)
-    assert [piece_size(Job(100, name)) for name in ("first", "small", "dreamwalker")] == [50, 5, 2000]
-    assert piece_size(Job(100, "dreamwalker+first", options=options_for(2))) == 50
-    assert piece_size(Job(100, keep_records=True)) == 50
+    PLAYERS["small"] = Entry(Random, random_chooser, batch_size=5)
+    assert [chunk_size(Job(100, name)) for name in ("first", "small", "dreamwalker")] == [50, 5, 2000]
+    assert chunk_size(Job(100, "dreamwalker+first", options=options_for(2))) == 50
+    assert chunk_size(Job(100, keep_records=True)) == 50
     assert figures(run(Job(12, "small"))) == figures(run(Job(12, "random")))
     assert figures(run(Job(60, "first"))) == figures(onirim.simulate(60, "first", "1"))
 

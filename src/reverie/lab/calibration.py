@@ -13,7 +13,7 @@ from ..onirim.players.network import load_shipped
 from ..onirim.state import ALL_DOORS
 
 TENTHS = 10
-PIECE = 2000
+BATCH_SIZE = 2000
 
 Tenth = TypedDict("Tenth", {"from": float, "choices": int, "odds": float, "won": float})
 """A range of odds of width 0.1: its lower end, the number of choices with such odds, their mean, and the
@@ -29,8 +29,8 @@ def calibrate(
     """Return, for each tenth of the odds that `dreamwalker` gives, how often such games were won."""
     network = load_shipped(options.mode)
     counts, expected, won = np.zeros(TENTHS, np.int64), np.zeros(TENTHS), np.zeros(TENTHS)
-    for first in range(0, games, PIECE):
-        size = min(PIECE, games - first)
+    for first in range(0, games, BATCH_SIZE):
+        size = min(BATCH_SIZE, games - first)
         batch = Batch(size, options)
         batch.deal(np.array([seed_dice(f"{seed}/{first + number}") for number in range(size)]))
         played, odds_then = [], []

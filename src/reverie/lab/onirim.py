@@ -10,8 +10,8 @@ from ..onirim.players import names_for_seats
 from ..onirim.simulation import compiled_entries, play_games
 from .pools import CORES, add_up, spread
 
-PIECE = 50
-"""Games that plain Python plays before it reports progress."""
+CHUNK = 50
+"""Games in a chunk that plain Python plays."""
 
 
 @dataclass(frozen=True)
@@ -25,24 +25,24 @@ class Job:
     keep_records: bool = False
 
 
-def compiled_piece_size(job: Job) -> int | None:
-    """Return how many games compiled code plays in one go, or None if it cannot play them."""
+def compiled_chunk_size(job: Job) -> int | None:
+    """Return how many games are in a chunk of compiled code, or None if it cannot play them."""
     entries = compiled_entries(names_for_seats(job.player, job.options.players), job.keep_records)
-    return None if entries is None else min(entry.games_at_once for entry in entries)
+    return None if entries is None else min(entry.batch_size for entry in entries)
 
 
-def piece_size(job: Job) -> int:
-    """Return how many games are played in one go."""
-    return compiled_piece_size(job) or PIECE
+def chunk_size(job: Job) -> int:
+    """Return how many games are in a chunk, after which progress is reported."""
+    return compiled_chunk_size(job) or CHUNK
 
 
-def play_piece(share: tuple[Job, int]) -> tuple[Summary, list[str]]:
-    """Play one worker's share: a number of games from a given one on. Return their summary and their records
-    as lines."""
-    job, first = share
+def play_chunk(chunk: tuple[Job, int]) -> tuple[Summary, list[str]]:
+    """Play a chunk of a job, given by the number of its first game. Return the summary and the records as
+    lines."""
+    job, first = chunk
     lines: list[str] = []
     summary = play_games(
-        min(piece_size(job), job.games - first),
+        min(chunk_size(job), job.games - first),
         job.player,
         job.seed,
         job.options,
@@ -61,16 +61,21 @@ def run(
 ) -> Summary:
     """Play all games.
 
-    `progress` is called with the number of games that each piece has added; `records` gets their records as
+    `progress` is called with the number of games that each chunk has added; `records` gets their records as
     lines, in order.
     """
-    if on == CORES and compiled_piece_size(job):
-        play_games(1, job.player, job.seed, job.options)  # loads the compiled rules, which is not timed
-    return add_up(Summary(), _pieces(job, workers, on), progress, records)
+    if on == CORES and compiled_chunk_size(job):
+        load_compiled_rules(job)
+    return add_up(Summary(), _play_chunks(job, workers, on), progress, records)
 
 
-def _pieces(job: Job, workers: int | None, on: str) -> Iterator[tuple[Summary, list[str]]]:
-    shares = [(job, first) for first in range(0, job.games, piece_size(job))]
-    if on == CORES and (workers == 1 or compiled_piece_size(job)):  # compiled code uses all cores by itself
-        return map(play_piece, shares)
-    return spread(play_piece, shares, on, workers)
+def load_compiled_rules(job: Job) -> None:
+    """Compile the rules that the job needs, or load them, by playing one game that is not timed."""
+    play_games(1, job.player, job.seed, job.options)
+
+
+def _play_chunks(job: Job, workers: int | None, on: str) -> Iterator[tuple[Summary, list[str]]]:
+    chunks = [(job, first) for first in range(0, job.games, chunk_size(job))]
+    if on == CORES and (workers == 1 or compiled_chunk_size(job)):  # compiled code uses all cores by itself
+        return map(play_chunk, chunks)
+    return spread(play_chunk, chunks, on, workers)

@@ -1,6 +1,6 @@
 """Pools of workers: the cores of this machine, or all machines of a Ray cluster.
 
-Both have the interface of Python's own pools. The work is cut into the same pieces either way, and a piece
+Both have the interface of Python's own pools. The work is cut into the same chunks either way, and a chunk
 does not depend on its worker, so the totals are the same.
 """
 
@@ -18,7 +18,7 @@ from ..refusal import Refusal, problem_of
 if TYPE_CHECKING:
     from multiprocessing.pool import Pool
 
-Piece = TypeVar("Piece")
+Chunk = TypeVar("Chunk")
 Done = TypeVar("Done")
 
 CORES = "cores"
@@ -29,15 +29,15 @@ class NoRay(Refusal):
 
 
 def spread(
-    function: Callable[[Piece], Done], work: Iterable[Piece], on: str = CORES, workers: int | None = None
+    function: Callable[[Chunk], Done], chunks: Iterable[Chunk], on: str = CORES, workers: int | None = None
 ) -> Iterator[Done]:
-    """Yield what `function` returns for each piece of work, in order, with pieces done in parallel.
+    """Yield what `function` returns for each chunk, in order, with chunks done in parallel.
 
     On Ray, the cluster is the one that RAY_ADDRESS names, or a new one on this machine. `workers` defaults to
     the number of its cores.
     """
     with _pool(on, workers) as pool:
-        yield from pool.imap(function, work)
+        yield from pool.imap(function, chunks)
 
 
 class Total(Protocol):
@@ -56,20 +56,20 @@ Sum = TypeVar("Sum", bound=Total)
 
 def add_up(
     total: Sum,
-    pieces: Iterable[tuple[Sum, list[str]]],
+    chunks: Iterable[tuple[Sum, list[str]]],
     progress: Callable[[int], None],
     records: Callable[[list[str]], None],
 ) -> Sum:
-    """Add up the results of all pieces.
+    """Add up the results of all chunks.
 
-    `progress` is called with the number of games that each piece has added; `records` gets its lines, in
-    order.
+    `progress` is called with the number of games that each chunk has added; `records` gets its lines, in
+    order. The seconds are those of the whole, not the sum of the chunks.
     """
     begun = time.perf_counter()
-    for piece_total, lines in pieces:
-        total.add(piece_total)
+    for chunk_total, lines in chunks:
+        total.add(chunk_total)
         records(lines)
-        progress(piece_total.games)
+        progress(chunk_total.games)
     total.seconds = time.perf_counter() - begun
     return total
 

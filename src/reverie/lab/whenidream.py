@@ -19,8 +19,8 @@ from ..whenidream.view_types import SeenClue
 from ..whenidream.words import pieces
 from .pools import CORES, add_up, spread
 
-PIECE = 5
-"""Games that are played before the next report of progress."""
+CHUNK = 5
+"""Games in a chunk, after which progress is reported."""
 ROLES = ("dreamer", *SPIRITS)
 
 
@@ -152,12 +152,12 @@ def _rounds(steps: Iterable[Step]) -> Iterator[tuple[Spirits, list[SeenClue], Sc
             yield dealt, clues, step
 
 
-def play_piece(share: tuple[Job, int]) -> tuple[Totals, list[str]]:
-    """Play one worker's share: some games from a number on. Return their totals and their records as
+def play_chunk(chunk: tuple[Job, int]) -> tuple[Totals, list[str]]:
+    """Play a chunk of a job, given by the number of its first game. Return the totals and the records as
     lines."""
-    job, first = share
+    job, first = chunk
     total, lines = Totals(), []
-    for number in range(first, min(first + PIECE, job.games)):
+    for number in range(first, min(first + CHUNK, job.games)):
         game = play_one(job, number)
         total.add(count(game))
         if job.keep_records:
@@ -174,13 +174,13 @@ def run(
 ) -> Totals:
     """Play all games.
 
-    `progress` is called with the number of games that each piece has added; `records` gets their records as
+    `progress` is called with the number of games that each chunk has added; `records` gets their records as
     lines, in order.
     """
-    shares = [(job, first) for first in range(0, job.games, PIECE)]
+    chunks = [(job, first) for first in range(0, job.games, CHUNK)]
     alone = on == CORES and workers == 1
-    pieces = map(play_piece, shares) if alone else spread(play_piece, shares, on, workers)
-    return add_up(Totals(), pieces, progress, records)
+    played = map(play_chunk, chunks) if alone else spread(play_chunk, chunks, on, workers)
+    return add_up(Totals(), played, progress, records)
 
 
 # How well they understand each other

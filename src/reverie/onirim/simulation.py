@@ -50,7 +50,7 @@ def simulate(
     """Play `games` games with `player` in every seat, or with one in each: "scripted+dreamwalker".
 
     Game number `i` has the seed "seed/i", so `onirim.Game(seed="1/17")` has the same cards as the eighteenth
-    game of `simulate(seed=1)`. `first` is the number of the first game, to play part of a larger lot.
+    game of `simulate(seed=1)`. `first` is the number of the first game, to play part of a larger simulation.
     `records` is called with the record of each game. `options` are those of `onirim.Options`. Bad arguments
     raise a `BadOption`.
     """

@@ -84,7 +84,7 @@ class Summary:
     # Tables
 
     def columns(self) -> Columns:
-        """Return a row for each game, as columns: its number in the lot, won, turns, doors.
+        """Return a row for each game, as columns: its number, won, turns, doors.
 
         >>> Summary([True, False], [31, 40], [8, 5]).columns()["won"]
         [True, False]

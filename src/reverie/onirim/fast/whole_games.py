@@ -10,7 +10,7 @@ from ..arrays import Ints
 from ..choices import MAX_CHOICES
 from ..options import Options
 from ..players import Entry
-from ..players.batches import Lot
+from ..players.batches import BatchSetup
 from ..players.scripted import CHANCE
 from ..state import ALL_DOORS, PROPHECY
 from ..summary import Summary
@@ -64,7 +64,7 @@ def _play_side_by_side(seeds: list[str], seats: Sequence[Entry], options: Option
     """
     batch = Batch(len(seeds), options)
     batch.deal(dice_of(seeds))
-    choosers = {entry: entry.chooser(Lot(seeds, options)) for entry in set(seats)}
+    choosers = {entry: entry.chooser(BatchSetup(seeds, options)) for entry in set(seats)}
     decisions = np.zeros(len(seeds), np.int64)
     while batch.running:
         batch.list_choices()

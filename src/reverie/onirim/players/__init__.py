@@ -12,7 +12,7 @@ from typing import Protocol
 from ...dice import below, seed_dice
 from ...refusal import BadOption, clip
 from ..view import View
-from .batches import Chooser, Lot, odds_chooser, random_chooser, scripted_chooser, wavering_chooser
+from .batches import BatchSetup, Chooser, odds_chooser, random_chooser, scripted_chooser, wavering_chooser
 from .dreamwalker import Dreamwalker
 from .scripted import CHANCE, SCRIPT, choose_by_script
 from .wavering import OFF_BY, Wavering
@@ -79,13 +79,13 @@ class Entry:
     """A player that can also choose in many games at once, in compiled code."""
 
     make: Maker
-    chooser: Callable[[Lot], Chooser]
+    chooser: Callable[[BatchSetup], Chooser]
     """The factory of the function that chooses in a batch, which must choose like the player: see
     `batches`."""
     loop_number: int | None = None
     """The number of the player in loops that play whole games (`scripted`), or None if they cannot."""
-    games_at_once: int = 2000
-    """Number of games in a lot, small enough for regular progress reports."""
+    batch_size: int = 2000
+    """Number of games in a batch, small enough for regular progress reports."""
 
     def __call__(self, seed: str) -> Player:
         return self.make(seed)
