@@ -35,20 +35,20 @@ def simulate(args: argparse.Namespace) -> int:
     from ..onirim.players import names_for_seats
     from ..onirim.simulation import has_numba
 
-    names_for_seats(args.player, args.players)
+    names_for_seats(args.player, args.players)  # refuses unknown players before a file is opened
     options, keep = options_from(args), args.records is not None
     job = Job(args.games, args.player, args.seed, options, keep_records=keep)
+    say = partial(results, args.output_language)
+    if not args.json and not has_numba():
+        print(say("plainPython"), file=sys.stderr)
     with (
-        Progress(args.games, "games", args.output_language) as progress,
+        ProgressBar(args.games, "games", args.output_language) as progress,
         record_writer(args.records) as write_records,
     ):
         summary = run(job, args.workers, progress, write_records, args.on)
     if args.json:
         print(json.dumps(summary.to_dict()))
         return 0
-    say = partial(results, args.output_language)
-    if not has_numba():
-        print(say("plainPython"), file=sys.stderr)
     low, high = (percent(each, args.output_language, 2) for each in summary.interval)
     rate = decimal(summary.decisions / summary.seconds, args.output_language, 0)
     seconds = decimal(summary.seconds, args.output_language)
@@ -71,10 +71,10 @@ def arena(args: argparse.Namespace) -> int:
     from ..onirim.players import names_for_seats
 
     for player in args.contestants:
-        names_for_seats(player, args.players)
+        names_for_seats(player, args.players)  # refuses unknown players before the first game
     options = options_from(args)
 
-    with Progress(args.games * len(args.contestants), "games", args.output_language) as progress:
+    with ProgressBar(args.games * len(args.contestants), "games", args.output_language) as progress:
         contestants = compare(args.contestants, args.games, args.seed, options, progress, args.on)
     if args.json:
         print(json.dumps({"games": args.games, "seed": args.seed, "players": contestants}))
@@ -162,7 +162,7 @@ def calibrate(args: argparse.Namespace) -> int:
     options = options_from(args)
     from ..lab.calibration import calibrate
 
-    with Progress(args.games, "games", args.output_language) as progress:
+    with ProgressBar(args.games, "games", args.output_language) as progress:
         tenths = calibrate(args.games, args.seed, options, progress)
     if args.json:
         print(json.dumps({"games": args.games, "seed": args.seed, "tenths": tenths}))
@@ -209,7 +209,7 @@ def record_writer(path: Path | None) -> Iterator[Callable[[list[str]], None]]:
         yield lambda lines: file.writelines(f"{line}\n" for line in lines)
 
 
-class Progress:
+class ProgressBar:
     """A progress bar on standard error. Nothing is printed if standard error is not a terminal."""
 
     def __init__(self, total: int, what: str, language: str) -> None:
@@ -217,14 +217,14 @@ class Progress:
         self.total, self.noun = total, terminal_text(f"progress.{what}", language)
         self.inside = ExitStack()
 
-    def __enter__(self) -> "Progress":
+    def __enter__(self) -> "ProgressBar":
         if self.watched:
             from rich.console import Console, RenderableType
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
             from rich.text import Text
 
-            class Bar(Progress):
-                """A bar with the status line (`reverie.status_line`) below it, if there is one."""
+            class BarWithStatus(Progress):
+                """A bar of rich with the status line (`reverie.status_line`) below it, if there is one."""
 
                 status = ""
 
@@ -234,7 +234,7 @@ class Progress:
                         yield Text(self.status)
 
             columns = (BarColumn(), MofNCompleteColumn(), self.noun, TimeRemainingColumn())
-            self.bar = Bar(*columns, console=Console(stderr=True), transient=True)
+            self.bar = BarWithStatus(*columns, console=Console(stderr=True), transient=True)
             self.bar.start()
             self.task = self.bar.add_task("", total=self.total)
             self.inside.enter_context(within(self._show))

@@ -6,7 +6,7 @@ from functools import partial
 
 from ..numerals import decimal, percent
 from ..onirim.summary import Summary
-from .lab import Progress, results
+from .lab import ProgressBar, results
 
 
 def leaderboard(args: argparse.Namespace) -> int:
@@ -18,7 +18,7 @@ def leaderboard(args: argparse.Namespace) -> int:
 
     task = TASKS[args.task]
     games = min(args.games or task.games, task.games)
-    with Progress(games + fresh_games(games), "games", args.output_language) as progress:
+    with ProgressBar(games + fresh_games(games), "games", args.output_language) as progress:
         measured = measure(args.task, args.entry, games, progress)
     if args.json:
         print(json.dumps({**measured.to_dict(), "learned": args.learned}))

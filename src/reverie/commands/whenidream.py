@@ -12,7 +12,7 @@ from ..refusal import problem_of
 from ..terminal.language import MAX_WIDTH, terminal_text, wrap_paragraphs
 from ..wording import word
 from . import WrongUse
-from .lab import Progress, record_writer, results
+from .lab import ProgressBar, record_writer, results
 
 PACE_LIMITS = (0.1, 10)
 """Minimum and maximum factor of the bots' thinking time."""
@@ -80,7 +80,7 @@ def simulate(args: argparse.Namespace) -> int:
         levels=_bot_for_each(args.level, args.players),
     )
     with (
-        Progress(args.games, "games", args.output_language) as progress,
+        ProgressBar(args.games, "games", args.output_language) as progress,
         record_writer(args.records) as write_records,
     ):
         totals = run(job, args.workers, progress, write_records, args.on)
