@@ -1,9 +1,6 @@
 """The commands `simulate`, `arena`, `bench`, `warm` and `calibrate`, which play many games.
 
-The way of `simulate onirim`: `simulate` below makes a `Job`; `lab.onirim.run` cuts it into pieces, for
-processes if plain Python plays them; `onirim.simulation.play_games` plays a piece, compiled by
-`onirim.fast.whole_games` where the player can be compiled, else game after game with `play_out`;
-`lab.pools.add_up` adds up the summaries.
+docs/how/simulate.md follows `simulate onirim` from here to the compiled rules and back.
 """
 
 import argparse
