@@ -1,11 +1,13 @@
 """The options of Onirim: declared once and the same in every representation."""
 
 import json
+from argparse import Namespace
 from typing import Any
 
 import pytest
 
 from reverie import onirim
+from reverie.commands import WrongUse, options_from
 from reverie.onirim.moves import new
 from reverie.onirim.options import OPTIONS, Option, Options, Rules, Settings, options_for, options_of
 from reverie.onirim.position import _split_fields, read_position, write_position
@@ -65,8 +67,20 @@ def test_a_new_option_may_have_the_name_of_a_zone(
     assert options_for(1, hand=6).to_record() == {"search_without_door": "nothing", "hand": 6}
     assert options_for(1, hand=6).to_state()["hand_size"] == 6
     assert options_for(2).to_state()["hand_size"] == 0
-    with pytest.raises(onirim.BadOption, match='There is no option "hand"'):
+
+
+def test_an_option_is_refused_for_another_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = Option(5, "hand_size", "O2.1", players=(1,), name="hand", values=(4, 5, 6))
+    monkeypatch.setitem(OPTIONS, "hand", hand)
+    with pytest.raises(onirim.BadOption, match="hand is for one player: leave it out in a game for two"):
         options_for(2, hand=6)
+    with pytest.raises(onirim.BadOption, match="communication is for two players: leave it out"):
+        options_for(1, communication="open")
+    with pytest.raises(WrongUse, match="hand is for one player: leave out --players 2"):
+        options_from(Namespace(players=2, hand=6))
+    with pytest.raises(WrongUse, match="communication is for two players: add --players 2"):
+        options_from(Namespace(players=1, communication="open"))
+    assert options_from(Namespace(players=1, hand=6)) == options_for(1, hand=6)
 
 
 @pytest.mark.parametrize("value", [None, True, 1, ["nothing"], {}, "Nothing"])

@@ -22,6 +22,8 @@ def options_from(args: argparse.Namespace) -> "Options":
 
     named = {name: getattr(args, name, None) for name in OPTIONS}
     for name, option in OPTIONS.items():
-        if named[name] is not None and option.players == (2,) and args.players == 1:
-            raise WrongUse("option-needs-two-players", option=name)
+        if named[name] is not None and args.players not in option.players:
+            raise WrongUse(
+                "option-needs-two-players" if args.players == 1 else "option-needs-one-player", option=name
+            )
     return options_for(args.players, **named)

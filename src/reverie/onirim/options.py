@@ -172,10 +172,10 @@ def options_for(players: int = 1, **given: object) -> Options:
 def option_for(players: int, name: str) -> Option:
     """Return the option called `name`, or raise `BadOption` if it does not exist for this number of
     players."""
-    if name not in OPTIONS or (players == 2 and players not in OPTIONS[name].players):
+    if name not in OPTIONS:
         raise BadOption("unknown-option", value=clip(name), options=names_for(players))
     if players not in OPTIONS[name].players:
-        raise BadOption("option-for-two-players", option=name)
+        raise BadOption("option-for-two-players" if players == 1 else "option-for-one-player", option=name)
     return OPTIONS[name]
 
 
