@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from ...onirim import Card, Colour, View
 from ...onirim.cards import DOOR
 from ...onirim.variants import variants_of
+from ...onirim.zones import shared_size
 from .paper import (
     NIGHT,
     Palette,
@@ -177,10 +178,10 @@ def cards_of(view: View, seat: int) -> Sequence[Card | None]:
 def hands(view: View, me: int, colours: Palette) -> Iterator[Piece]:
     """Yield this seat's cards and, with two players, the shared cards to the right of them."""
     step = HAND_CARD + 8
-    own = 5 if view.players == 1 else 3
+    own, together = view.hand_places["own"], shared_size(view.visible_state)
     shared: Sequence[Card | None] = () if view.players == 1 or view.phase in DEALING_PHASES else view.shared
     apart = 0 if view.players == 1 else 26
-    x = MIDDLE - (5 * step - 8 + apart) / 2
+    x = MIDDLE - ((own + together) * step - 8 + apart) / 2
     if view.players == 2 and view.active == me and view.outcome is None:
         yield sheet(x, HEIGHT - 14, own * step - 8, 3.5, f'fill="{colours["lamp"]}"', 1.7)
     yield from _hand(view, cards_of(view, me), own, x, me, colours)
@@ -188,7 +189,7 @@ def hands(view: View, me: int, colours: Palette) -> Iterator[Piece]:
         x += own * step + apart
         yield sheet(x - 18, HAND_TOP + 34, 1.2, HAND_CARD * 1.4 - 34, f'fill="{colours["line"]}"', 0.6)
         yield sign("icon-users", x - 28, HAND_TOP + 4, 22, colours, "text-soft")
-        yield from _hand(view, shared, 2, x, me, colours)
+        yield from _hand(view, shared, together, x, me, colours)
 
 
 def _hand(
