@@ -5,6 +5,7 @@ from collections import Counter
 from reverie import onirim
 from reverie.onirim import choices
 from reverie.onirim.cards import BY_SHORT, COPIES, Card
+from reverie.onirim.options import Value
 from reverie.onirim.state import State
 
 
@@ -32,12 +33,12 @@ def moment(
     phase: str = "choose",
     seat: int = 0,
     prophecy: bool = False,
-    search_without_door: str = "nothing",
-    communication: str = "silent",
+    **options: Value,
 ) -> onirim.Game:
     """Return a game with a pushed deck.
 
-    The cards that are not named are the deck, or the discard pile if `deck` is given.
+    The cards that are not named are the deck, or the discard pile if `deck` is given. An option that is not
+    named has its default.
     """
     if players == 2:
         row = row if "/" in row else f"{row}/-"
@@ -59,11 +60,12 @@ def moment(
         name: ",".join(f"{n}{card.short}" for card, n in sorted(counts.items()) if n) or "-"
         for name, counts in heaps.items()
     }
-    talk = f"communication={communication} shared={shared} " if players == 2 else ""
+    settings = "".join(f"{name}={value} " for name, value in options.items())
+    common = f"shared={shared} " if players == 2 else ""
     return onirim.Game.from_position(
-        f"onirim players={players} search_without_door={search_without_door} {talk}phase={phase} seat={seat} "
-        f"turns={turns} hand={hand} row={row} doors={doors} limbo={limbo} discard={written['discard']} "
-        f"known={known} resolving={resolving} deck={written['deck']}{' prophecy=1' if prophecy else ''}",
+        f"onirim players={players} {settings}phase={phase} seat={seat} turns={turns} {common}hand={hand} "
+        f"row={row} doors={doors} limbo={limbo} discard={written['discard']} known={known} "
+        f"resolving={resolving} deck={written['deck']}{' prophecy=1' if prophecy else ''}",
         deck="pushed",
     )
 

@@ -7,7 +7,7 @@ of a record.
 """
 
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
@@ -24,6 +24,11 @@ CARDS = sorted(
     + [f"{c} door" for c in COLOURS for _ in range(2)]
     + ["nightmare"] * 10
 )  # O1.1: 76 of them
+
+OPTIONS: dict[str, tuple[tuple[int, ...], list[str | int]]] = {
+    "search_without_door": ((1, 2), ["nothing", "shuffle"]),
+    "communication": ((2,), ["silent", "open"]),
+}  # for each option: the numbers of players that have it, and its values with the default first
 
 
 class BadRecord(Exception):
@@ -67,7 +72,7 @@ def run(row: list[str]) -> int:
 @dataclass
 class Table:
     players: int
-    rules: dict[str, str]
+    rules: Mapping[str, str | int]
     rng: random.Random | None = None  # None: the order of the deck is dictated by a record
     deck: list[str] = field(default_factory=lambda: list(CARDS))
     known: int = 0  # number of cards on top of the deck that a player placed there or sees, O5.5
@@ -92,6 +97,10 @@ class Table:
             self.rng.shuffle(self.deck)
         self.game = game(self)
         next(self.game)
+
+    def rule(self, option: str) -> str | int:
+        """Return the value of an option, which is the default if the record does not name it."""
+        return self.rules.get(option, OPTIONS[option][1][0])
 
     def send(self, step: Step) -> None:
         """Apply `step` and continue to the next moment that needs one."""
@@ -231,7 +240,7 @@ def series(t: Table) -> Steps:
     if run(row) % 3:  # O4.3: the third, the sixth, the ninth in a row complete a series
         return
     door = f"{colour(row[-1])} door"
-    if door not in t.deck and t.rules["search_without_door"] == "nothing":  # O4.5
+    if door not in t.deck and t.rule("search_without_door") == "nothing":  # O4.5
         return
     step = yield from ask(t, [["search", colour(door)], ["decline"]])  # O4.4
     if step[0] == "decline":
@@ -335,7 +344,12 @@ def nightmare(t: Table) -> Steps:
 
 
 def play(
-    rng: random.Random, players: int, rules: dict[str, str], style: str = "random", *, resign: float = 0.0
+    rng: random.Random,
+    players: int,
+    rules: Mapping[str, str | int],
+    style: str = "random",
+    *,
+    resign: float = 0.0,
 ) -> dict[str, Any]:
     """Return the record of one whole game; `resign` is the probability of a resignation."""
     t = Table(players, rules, rng)
@@ -474,13 +488,11 @@ def check_header(record: Any) -> None:
     need(repr(record["record"]) == "1", "record is 1")
     need(record["game"] == "onirim", "game is onirim")
     need(repr(record["players"]) in ("1", "2"), "players is 1 or 2")
-    options = {"search_without_door": ["nothing", "shuffle"]}
-    if record["players"] == 2:
-        options["communication"] = ["open", "silent"]
+    options = {name: values for name, (players, values) in OPTIONS.items() if record["players"] in players}
     rules = record["rules"]
-    need(isinstance(rules, dict) and set(rules) == set(options), f"rules has {sorted(options)}")
-    for option, values in options.items():
-        need(rules[option] in values, f"{option} is one of {values}")
+    need(isinstance(rules, dict) and set(rules) <= set(options), f"rules has some of {sorted(options)}")
+    for option, value in rules.items():
+        need(value in options[option], f"{option} is one of {options[option]}")
     need(isinstance(record["seed"], str), "seed is text")
     seats = record["seats"]
     need(isinstance(seats, list) and all(isinstance(s, str) for s in seats), "seats are texts")

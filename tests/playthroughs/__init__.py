@@ -11,18 +11,33 @@ from reverie import onirim
 from reverie.onirim.cards import Card
 from reverie.onirim.choices import MAX_CHOICES, list_choices
 from reverie.onirim.moves import step_of
+from reverie.onirim.options import OPTIONS
 from reverie.onirim.players import make_player
 from reverie.onirim.state import State
 from reverie.onirim.view import Seat, View, visible_step
 
 FOLDER = Path(__file__).parent
 
-GAMES = {
+GAMES: dict[str, tuple[dict[str, str | int], str]] = {
     "solo_scripted": ({"seed": "playthrough 1"}, "scripted"),
     "solo_random_search_shuffles": ({"seed": "playthrough 2", "search_without_door": "shuffle"}, "random"),
     "two_silent_scripted": ({"players": 2, "seed": "playthrough 11"}, "scripted"),
     "two_open_random": ({"players": 2, "seed": "playthrough 4", "communication": "open"}, "random"),
 }
+
+
+def add_options() -> None:
+    """Add a random game for each value of an option that no game above has."""
+    for name, option in OPTIONS.items():
+        played = {options.get(name, option.default) for options, _ in GAMES.values()}
+        for value in option.values:
+            if value not in played:
+                players = option.players[0]
+                options: dict[str, str | int] = {"players": players, "seed": f"{name} {value}", name: value}
+                GAMES[f"{'solo' if players == 1 else 'two'}_random_{name}_{value}"] = (options, "random")
+
+
+add_options()
 
 
 def played(name: str) -> onirim.Game:

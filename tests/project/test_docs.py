@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 
 from reverie.cli import _parser
+from reverie.onirim.options import OPTIONS
 from reverie.server.messages import VERSION
 from reverie.server.store import postgres_schema
 from reverie.table import schema
@@ -129,6 +130,21 @@ def test_every_file_that_a_recipe_names_is_there() -> None:
     assert "onirim/rules.py" in files
     lost = [file for file in files if not any([*root.glob(file.replace("LANG", "*"))] for root in roots)]
     assert lost == []
+
+
+ENVIRONMENTS = {"gymnasium": (1,), "pettingzoo": (2,), "open_spiel": (1, 2)}
+"""Numbers of players of the environments that a page of docs/envs describes."""
+
+
+@pytest.mark.parametrize("page", ENVIRONMENTS)
+def test_the_pages_on_environments_list_every_option(page: str) -> None:
+    text = (DOCS / f"envs/{page}.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.+?) \|", text, re.MULTILINE))
+    for name, option in OPTIONS.items():
+        if set(option.players) & set(ENVIRONMENTS[page]):
+            assert set(re.findall(r'`"?(\w+)"?`', rows[name])) == {str(value) for value in option.values}
+        else:
+            assert name not in rows
 
 
 def test_contributing_stays_short() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
+from reverie.onirim import options as onirim_options
 from reverie.whenidream.moves import MOVES
 
 from .inside import Caller, Inside
@@ -21,7 +22,7 @@ ONIRIM = (
 )
 OPTIONS = (
     *("preset", "words", "dream_seconds", "clue_seconds", "first_dreamer", "language", "table", "clue_limit"),
-    *("communication", "search_without_door", "position", "players"),
+    *(*onirim_options.OPTIONS, "position", "players"),
 )
 WORDS = {
     "move": [*ACTS, *ONIRIM],
