@@ -299,6 +299,8 @@ function lessonLine(context) {
  */
 function afterDrawing(context, room) {
   const stage = stageOf(context);
+  if (context.view.players === 1 && room instanceof HTMLElement)
+    room.style.setProperty("--hand-places", String(context.view.hand_places.own));
   keepFocus(room, context.view);
   const performs = stage.scene;
   stage.scene = null;
