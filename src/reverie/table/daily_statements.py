@@ -11,10 +11,13 @@ from .store import Holders, Result, Try, score_as_text
 # Writing
 
 
-def has_tried(db: sqlite3.Connection, game: str, day: str, holders: Holders) -> bool:
-    """Return whether any of these people has begun that day's game. Deleted games of earlier days are
-    forgotten at the same time."""
+def delete_old_tries(db: sqlite3.Connection, game: str, day: str) -> None:
+    """Delete the rows of earlier days' games whose tables were deleted."""
     db.execute("DELETE FROM dailies WHERE code = '' AND game = ? AND day < ?", (game, day))
+
+
+def has_tried(db: sqlite3.Connection, game: str, day: str, holders: Holders) -> bool:
+    """Return whether any of these people has begun that day's game."""
     query = "SELECT 1 FROM dailies WHERE game = ? AND day = ? AND sitter = ?"
     return any(row(db, query, (game, day, sitter)) for sitter, _ in holders)
 
@@ -26,6 +29,7 @@ def claim(db: sqlite3.Connection, game: str, day: str, holders: Holders, code: s
 
 
 def store_rival(db: sqlite3.Connection, game: str, day: str, result: Json) -> None:
+    """Store the result of a bot in a day's game, unless there is one already."""
     db.execute("INSERT OR IGNORE INTO rivals VALUES (?, ?, ?)", (game, day, json.dumps(result)))
 
 
@@ -33,6 +37,7 @@ def store_rival(db: sqlite3.Connection, game: str, day: str, result: Json) -> No
 
 
 def tries(db: sqlite3.Connection, game: str, sitter: str, days: tuple[str, str], most: int) -> list[Try]:
+    """Return at most `most` daily games of a player, from the first to the last of two days, latest first."""
     query = (
         "SELECT day, code, score FROM dailies"
         " WHERE sitter = ? AND game = ? AND day BETWEEN ? AND ? ORDER BY day DESC LIMIT ?"
@@ -46,6 +51,8 @@ def tries(db: sqlite3.Connection, game: str, sitter: str, days: tuple[str, str],
 def day_results(
     db: sqlite3.Connection, game: str, day: str, most: int, scores: Sequence[Json] | None = None
 ) -> list[Result]:
+    """Return at most `most` finished games of a day, the first to end first. With `scores`, return only those
+    with one of these scores."""
     query = (
         "SELECT code, summary, score, path FROM dailies JOIN places USING (code, sitter)"
         " WHERE game = ? AND day = ? AND dailies.ended IS NOT NULL"
@@ -56,6 +63,8 @@ def day_results(
 
 
 def day_scores(db: sqlite3.Connection, game: str, days: tuple[str, str]) -> list[tuple[str, Json, int]]:
+    """Return the scores of finished daily games from the first to the last of two days: the day, the score,
+    and the number of players who had it."""
     query = (
         "SELECT day, score, count(*) FROM dailies"
         " WHERE game = ? AND day BETWEEN ? AND ? AND ended IS NOT NULL"
@@ -68,6 +77,7 @@ def day_scores(db: sqlite3.Connection, game: str, days: tuple[str, str]) -> list
 
 
 def rival(db: sqlite3.Connection, game: str, day: str) -> Json | None:
+    """Return the stored result of a bot in a day's game, or None."""
     found = row(db, "SELECT result FROM rivals WHERE game = ? AND day = ?", (game, day))
     return None if found is None else dict(parse_json(found[0], dict, f"the bot's game of {day}"))
 

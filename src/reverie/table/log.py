@@ -38,8 +38,10 @@ class Log:
         """Begin the log of a table with its first entries; see `Journal.open`."""
 
         def change(db: sqlite3.Connection) -> None:
-            if daily and daily_statements.has_tried(db, head["game"], daily, holders or ()):
-                raise AlreadyPlayed(f"The player has begun the game of {daily} already.")
+            if daily:
+                daily_statements.delete_old_tries(db, head["game"], daily)
+                if daily_statements.has_tried(db, head["game"], daily, holders or ()):
+                    raise AlreadyPlayed(f"The player has begun the game of {daily} already.")
             if not statements.begin(db, code, head, entries, holders, time.time()):
                 raise CodeTaken(f"There is a table {code} already.")
             if daily:

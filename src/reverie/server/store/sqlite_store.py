@@ -137,8 +137,10 @@ class SqliteStore:
         done, now = True, self._wall()
         match change:
             case Opening(code, head, entries, owner, holders, daily):
-                if daily and daily_statements.has_tried(db, head["game"], daily, holders):
-                    return AlreadyPlayed(f"The player has begun the game of {daily} already.")
+                if daily:
+                    daily_statements.delete_old_tries(db, head["game"], daily)
+                    if daily_statements.has_tried(db, head["game"], daily, holders):
+                        return AlreadyPlayed(f"The player has begun the game of {daily} already.")
                 if not statements.begin(db, code, head, entries, holders, now, owner):
                     return CodeTaken(f"There is a table {code} already.")
                 if daily:
