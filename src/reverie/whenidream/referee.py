@@ -48,7 +48,7 @@ class LanguageChecks(Protocol):
         """Return whether the word is a form of the name or derived from it."""
         ...
 
-    def may_be_part(self, piece: str, word: str, typed: str) -> Ruling | None:
+    def judge_part(self, piece: str, word: str, typed: str) -> Ruling | None:
         """Return a ruling if the name looks like a compound of this word and another, else None."""
         ...
 
@@ -192,7 +192,7 @@ def _names(piece: str, typed: str, language: str) -> Ruling | None:
     for part in (*parts, *known.parts(piece)):
         if word == fold(part) or known.is_form(written, part):
             return illegal("part-of-name", word=typed)
-    if ruling := known.may_be_part(piece, word, typed):
+    if ruling := known.judge_part(piece, word, typed):
         return ruling
     for other in names_of(piece, language)[1:]:
         if _same_but_for_spelling(word, other, whole) or (word == fold(other) and word in whole):

@@ -62,7 +62,7 @@ class English:
             or _have_related_parts(word, whole)
         )
 
-    def may_be_part(self, piece: str, word: str, typed: str) -> Ruling | None:
+    def judge_part(self, piece: str, word: str, typed: str) -> Ruling | None:
         return None
 
     def containing(self, piece: str, word: str, typed: str) -> Ruling | None:

@@ -54,7 +54,7 @@ class OtherLanguage:
         """Return whether `word` is a form of `name` or derived from it."""
         return is_inflection(word, name, self.language) or is_derivation(word, name, self.language)
 
-    def may_be_part(self, piece: str, word: str, typed: str) -> Ruling | None:
+    def judge_part(self, piece: str, word: str, typed: str) -> Ruling | None:
         """Refuse a long word at the beginning or end of a longer name, in languages with free compounds."""
         whole = fold(piece)
         long = len(word) > 4 and len(whole) - len(word) > 4 and whole.startswith(word) | whole.endswith(word)
