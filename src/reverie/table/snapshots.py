@@ -28,13 +28,13 @@ class BadSnapshot(Exception):
 @cache
 def sources() -> str:
     """Return a hash of all source files and of Python's version. Snapshots depend on both."""
-    found = sha256(sys.version.encode())
+    digest = sha256(sys.version.encode())
     folder = Path(__file__).parent.parent
     for path in sorted({*folder.rglob("*.py"), *folder.glob("**/[!_]*.pyc")}):  # a pocket has compiled files
         if path.parent.name == "__pycache__":
             continue
-        found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
+        digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
 
 
 def freeze(state: TableState[State, Step]) -> bytes:
@@ -60,10 +60,10 @@ class _Reader(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         allowed = module.startswith((self.ours, self.of_the_game))
-        found = super().find_class(module, name) if allowed else None
-        if not isinstance(found, type) or found.__module__ != module or not self._is_data(found):
+        kind = super().find_class(module, name) if allowed else None
+        if not isinstance(kind, type) or kind.__module__ != module or not self._is_data(kind):
             raise pickle.UnpicklingError(f"{module}.{name} is not part of a table")
-        return found
+        return kind
 
     def _is_data(self, kind: type) -> bool:
         """Return whether a class belongs to the game, or is a dataclass or a named tuple.

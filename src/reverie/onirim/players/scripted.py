@@ -104,9 +104,9 @@ def choose_by_script(s: State, choices: Sequence[int], n: int) -> int:
     best = choices[0]
     best_worth = worth_of_choice(s, best)
     for at in range(1, n):
-        here = worth_of_choice(s, choices[at])
-        if here > best_worth:
-            best_worth = here
+        worth = worth_of_choice(s, choices[at])
+        if worth > best_worth:
+            best_worth = worth
             best = choices[at]
     return best
 
@@ -237,14 +237,14 @@ def worth_of_arranging(s: State, number: int) -> int:
     """Return the worth of an answer to a prophecy: chiefly the discarded card, then each card by its
     place."""
     n = s.known_n
-    gone = s.known[place_at(n, number, 0)]
+    discarded = s.known[place_at(n, number, 0)]
     worth = 0
-    if gone == NIGHTMARE:
+    if discarded == NIGHTMARE:
         worth += NIGHTMARE_GONE
-    elif gone >= DOOR:
+    elif discarded >= DOOR:
         worth += DOOR_GONE
     else:
-        worth += VALUE_GONE * value(s, gone)
+        worth += VALUE_GONE * value(s, discarded)
     for at in range(1, n):
         worth += (n - at) * place_worth(s, s.known[place_at(n, number, at)])
     return worth

@@ -215,8 +215,8 @@ class PostgresStore:
         return {row[0] for row in await self._fetch("SELECT code FROM tables WHERE owner = $1", me)}
 
     async def owner(self, code: str) -> Peer | None:
-        found = f"tables LEFT JOIN processes ON name = owner AND {LEASE_IS_VALID}"
-        rows = await self._fetch(f"SELECT name, address FROM {found} WHERE code = $1", code)
+        joined = f"tables LEFT JOIN processes ON name = owner AND {LEASE_IS_VALID}"
+        rows = await self._fetch(f"SELECT name, address FROM {joined} WHERE code = $1", code)
         if not rows:
             raise KeyError(code)
         return None if rows[0]["name"] is None else Peer(*rows[0])

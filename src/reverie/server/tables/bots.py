@@ -111,9 +111,11 @@ class Bots:
             return None
         if (seat, bot) not in self._running_programs:
             self._running_programs[seat, bot] = Program(self._programs[bot])
-        asked = {"game": game.name, "seat": seat, "view": seen["view"], "may": seen["may"]}
-        asked["own_words"] = list(game.own_words(table.state.game_state, seat))
-        return await self._running_programs[seat, bot].think(asked if why is None else {**asked, "why": why})
+        request = {"game": game.name, "seat": seat, "view": seen["view"], "may": seen["may"]}
+        request["own_words"] = list(game.own_words(table.state.game_state, seat))
+        return await self._running_programs[seat, bot].think(
+            request if why is None else {**request, "why": why}
+        )
 
 
 def bot_seed(seed: str, seat: int) -> str:
