@@ -84,7 +84,7 @@ class Refusing(OrderEnforcingWrapper, Generic[Raw, Seen]):
 
 
 def check_done(agent: str, action: object) -> None:
-    """Raise `InvalidMove` unless an agent that is done passes no action."""
+    """Raise `InvalidMove` if an agent that is done passes an action. It has to pass None."""
     if action is not None:
         raise InvalidMove("agent-is-done", agent=agent, value=short_repr(action))
 

@@ -1,4 +1,4 @@
-"""Calibration of the odds: how often games were won in which the coach gave certain odds."""
+"""Calibration of the odds: how often games were won, by the odds that the coach gave."""
 
 from collections.abc import Callable
 from typing import TypedDict

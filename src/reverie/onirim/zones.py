@@ -106,7 +106,7 @@ def holds(s: State, card: int) -> bool:
 
 
 def to_limbo(s: State, card: int) -> None:
-    """Move a door or a nightmare from the deck to limbo."""
+    """Put a door or a nightmare into limbo, which was in the deck or was just drawn from it."""
     s.limbo[card] += 1
     if card != NIGHTMARE:
         door_moves(s, card - DOOR, IN_DECK, IN_LIMBO)

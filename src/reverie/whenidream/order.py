@@ -73,7 +73,10 @@ def _why_not_after_vote(s: State, step: Step) -> IllegalMove | None:
 
 
 def _accused_clues(s: State, vote: Vote) -> list[GivenClue]:
-    """Return the clues that a vote may have been about: a record contains only the word."""
+    """Return the clues that a vote may have been about: a record of a vote has the word only.
+
+    The giver of the clue had no vote, so clues of spirits who answered are left out.
+    """
     return [clue for clue in s.clues if clue.word == vote.subject and clue.seat not in vote.answers]
 
 

@@ -4,7 +4,7 @@
     batch.deal(dice)                      # one row of `seed_dice` for each game
     while batch.running:
         batch.list_choices()              # batch.counts, batch.choices
-        rows, certain = batch.look()      # the observation after every choice, one row each
+        rows, exact = batch.look()        # the observation after every choice, one row each
         batch.make(picked)                # the chosen ones; the deck answers
     batch.states["ending"], batch.states["turns"]
 
@@ -82,23 +82,22 @@ class Batch:
         self.starts = np.cumsum(self.counts) - self.counts
 
     def look(self, which: "Flags | None" = None) -> tuple[Bytes, Floats]:
-        """Return an observation of the state after each choice, as its player sees it, and the odds where
-        they are certain.
+        """Return an observation of the state after each choice, as its player sees it, and exact odds: 1 if
+        the game is won, 0 if it is lost or unwinnable, else -1.
 
-        Certain odds are those of games won, lost or unwinnable; the others are -1. With `which`, only the
-        games marked there are looked at.
+        With `which`, only the games marked there are looked at.
         """
         looked = self.counts if which is None else np.where(which, self.counts, 0)
         self.starts = np.cumsum(looked) - looked
         total = int(looked.sum())
         if len(self._rows) < total:
             self._rows = self.new_rows((total + total // 4, FULL_WIDTH))
-        certain = np.empty(total, np.float32)
+        exact = np.empty(total, np.float32)
         compile_loop(look_at_all)(
             *(len(self.active), self.states, self.active, looked, self.starts, self.choices),
-            *(self._scratch, self._cards, self._rows, certain),
+            *(self._scratch, self._cards, self._rows, exact),
         )
-        return self._rows[:total], certain
+        return self._rows[:total], exact
 
     def solve(self, odds: Floats) -> None:
         """Replace odds by exact ones where few cards are left (`players.endgame`)."""

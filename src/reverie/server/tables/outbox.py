@@ -67,7 +67,7 @@ class Outbox:
         self.client = Client(seat, self.send, self.close, fingerprint, name, visitor)
         self._line, self._live, self._tables = line, live, tables
         self._start_task = start_task
-        """Starts a task."""
+        """The function that starts a task of this connection."""
         self._pending: list[messages.FromServer] = []
         """Answers whose events may or may not have been written."""
 
