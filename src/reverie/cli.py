@@ -21,7 +21,7 @@ def main(arguments: list[str] | None = None) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     replace_missing_characters(sys.stdout, sys.stderr)
     words = sys.argv[1:] if arguments is None else arguments
-    language = language_from_environment()
+    language = language_from_environment()  # for a refusal by `choose_language`
     try:
         language = choose_language(words)
         return _run(words, language)

@@ -59,6 +59,10 @@ class Parser(argparse.ArgumentParser):
         self._later.append(add)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Add the arguments of `later`, then parse.
+
+        argparse calls this for the chosen command alone, so `reverie --help` imports nothing heavy.
+        """
         while self._later:
             self._later.pop(0)()
         return super().parse_known_args(args, namespace)

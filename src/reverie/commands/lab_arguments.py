@@ -32,10 +32,10 @@ def simulate_onirim_command(games: Subcommands) -> None:
     onirim.option("--player", default="dreamwalker", metavar="NAME")
     _add_many_games(onirim)
     add_language(onirim)
-    onirim.set_defaults(run=_simulate_lab)
+    onirim.set_defaults(run=_simulate_onirim)
 
 
-def _simulate_lab(args: Namespace) -> int:
+def _simulate_onirim(args: Namespace) -> int:
     from .lab import simulate
 
     return simulate(args)
