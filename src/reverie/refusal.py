@@ -62,7 +62,7 @@ class OutOfRange(Refusal, IndexError):
 
 
 class NoSuchName(Refusal, AttributeError):
-    """A missing attribute for which the sentence names a substitute."""
+    """A missing attribute. The sentence names the attribute to use instead."""
 
 
 class MissingPackage(Refusal, ImportError):

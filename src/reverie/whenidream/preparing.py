@@ -1,4 +1,4 @@
-"""Loading the data for judging in a language, before the first word comes. It takes half a second."""
+"""Loading the data for judging in a language, which takes half a second, before anybody sends a word."""
 
 from itertools import pairwise
 
@@ -16,23 +16,23 @@ PREPARED: set[str] = set()
 """Languages whose data is in memory."""
 
 
-def is_prepared(language: str, others: Pack) -> bool:
-    """Return whether all data for judging is in memory. `others` is the custom pack, or empty."""
-    return language in PREPARED and (not others or CUSTOM_GLOSSARIES.has(language, others))
+def is_prepared(language: str, custom_pack: Pack) -> bool:
+    """Return whether all data for judging is in memory. `custom_pack` may be empty."""
+    return language in PREPARED and (not custom_pack or CUSTOM_GLOSSARIES.has(language, custom_pack))
 
 
-def prepare(language: str, others: Pack) -> None:
-    """Load the data for judging that is not yet in memory. `others` is the custom pack, or empty."""
+def prepare(language: str, custom_pack: Pack) -> None:
+    """Load the data for judging that is not yet in memory. `custom_pack` may be empty."""
     if language not in PREPARED:
         _load(language)
         PREPARED.add(language)
-    glossary(language, others)
+    glossary(language, custom_pack)
 
 
 def _load(language: str) -> None:
-    for other in LANGUAGES:  # a clue may be a translation, so judging needs some data of every language
-        stem("lighthouse", other)
-        dictionary(other)
+    for each in LANGUAGES:  # a clue may be a translation, so judging needs some data of every language
+        stem("lighthouse", each)
+        dictionary(each)
     if language != "en":
         spellings(language)
         plain_spellings(language)

@@ -81,8 +81,10 @@ CREATE TABLE rivals (game text, day text, result text NOT NULL, PRIMARY KEY (gam
 
 `tables`: `number` is the number of the table's entries, `ran` the number of seconds for which servers had run
 at the last entry. A running table's clock showed 0 at the database's time `clock_zero`; a stopped clock shows
-`clock_stopped`. Each append writes a new version of the row. So a long head is stored outside it (TOAST), and
-no column that an append changes has an index.
+`clock_stopped`. Each append writes a new version of the row. To keep that cheap, a long head is stored
+outside the row (TOAST), and no column that an append changes has an index.
+
+`entries`: `entries_that_agree` finds the entries that change a table's settings.
 
 `allowances` is unlogged: it may be lost in a crash of PostgreSQL. `dailies` has the table and the result of
 each player's daily game, `rivals` those of a bot. When a daily game's table is deleted, its row stays,

@@ -7,7 +7,7 @@ from ...table.store import Adding, Entry, NotWritten, Rewriting, Stale
 from .live_table import LiveTable
 from .tables import Tables
 
-ELSEWHERE = "another process owns the table by now"
+ELSEWHERE = "another process owns the table now"
 
 
 async def remove_name(tables: Tables, live: LiveTable, by: int, seat: int) -> None:
@@ -33,12 +33,12 @@ async def remove_story(tables: Tables, live: LiveTable, by: int, seat: int) -> N
 
 
 async def _erase(
-    tables: Tables, live: LiveTable, find: Callable[[Sequence[Entry]], dict[int, Entry]]
+    tables: Tables, live: LiveTable, replacements: Callable[[Sequence[Entry]], dict[int, Entry]]
 ) -> None:
-    """Replace the entries that `find` returns in the log."""
+    """Replace the entries for which `replacements` returns others, by number, in the log."""
     log, code = tables.log, live.table.code
     await live.forget_copies()
-    entries = find(await whole_log(tables, code))
+    entries = replacements(await whole_log(tables, code))
     if code not in log.epochs:
         raise NotWritten(ELSEWHERE)
     if entries:
