@@ -36,8 +36,9 @@ def test_a_file_of_clues_is_answered_line_by_line(tmp_path: Path, capsys: pytest
     file.write_text("en\telephant\ttrunk big grey\nde\tLöwe\tMähne brüllen König\n", encoding="utf-8")
     assert main(["guess", "--file", str(file), "--json"]) == 0
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
-    assert list(first) == ["language", "thing", "clues", "guesses"]
+    assert list(first) == ["language", "thing", "clues", "guesses", "odds"]
     assert first["guesses"][0] == "elephant" and len(first["guesses"]) == 5
+    assert first["odds"] == sorted(first["odds"], reverse=True) and 0.5 < first["odds"][0] <= 1
     assert second["language"] == "de" and second["guesses"][0] == "Löwe"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..numerals import percent
 from ..refusal import problem_of
@@ -38,8 +38,7 @@ def guess(args: argparse.Namespace) -> int:
         return _guess_file(args, level)
     guesses = first_guesses(args.words, args.language, level, doubting=args.doubting)
     if args.json:
-        line = {"language": args.language, "clues": args.words, "guesses": [name for name, _ in guesses]}
-        print(json.dumps({**line, "odds": [round(odds, 4) for _, odds in guesses]}, ensure_ascii=False))
+        print(_json_line({"language": args.language, "clues": args.words}, guesses))
         return 0
     if not any(is_understood(word, args.language) for word in args.words):
         print(results(args.output_language, "noGuess"))
@@ -63,12 +62,12 @@ def _guess_file(args: argparse.Namespace, level: "Level") -> int:
 
     count = first = five = 0
     for language, thing, clues in _lines(args.file):
-        names = [name for name, _ in first_guesses(clues, language, level, doubting=args.doubting)]
+        guesses = first_guesses(clues, language, level, doubting=args.doubting)
+        names = [name for name, _ in guesses]
         right = [judge_guess(thing, name, language) == RIGHT for name in names]
         count, first, five = count + 1, first + any(right[:1]), five + any(right)
         if args.json:
-            line = {"language": language, "thing": thing, "clues": clues, "guesses": names}
-            print(json.dumps(line, ensure_ascii=False), flush=True)
+            print(_json_line({"language": language, "thing": thing, "clues": clues}, guesses), flush=True)
         else:
             print("✓" if any(right[:1]) else "·" if any(right) else " ", f"{thing}:", *clues, "→", *names[:1])
     if not args.json:
@@ -76,6 +75,14 @@ def _guess_file(args: argparse.Namespace, level: "Level") -> int:
         shares["five"] = percent(five / max(1, count), args.output_language)
         print(results(args.output_language, "guessed", count=count, **shares))
     return 0
+
+
+def _json_line(question: dict[str, Any], guesses: list[tuple[str, float]]) -> str:
+    """Return a JSON object of the question, the names guessed, and their odds."""
+    odds = [round(odds, 4) for _, odds in guesses]
+    return json.dumps(
+        {**question, "guesses": [name for name, _ in guesses], "odds": odds}, ensure_ascii=False
+    )
 
 
 def _lines(path: Path) -> Iterator[tuple[str, str, list[str]]]:
