@@ -23,7 +23,7 @@ from reverie.table.snapshots import BadSnapshot, thaw
 from reverie.table.state import TableState
 from reverie.table.store import Logged, Snapshot
 from tests.candles.table_game import CANDLES
-from tests.server.serving import Player, Server
+from tests.server.serving import A_MINUTE, Player, Server
 from tests.table.stored_tables import House
 
 ALL = {**GAMES, "candles": CANDLES}
@@ -253,9 +253,11 @@ async def test_the_clock_goes_on_from_the_last_heartbeat(
     before = live.now
     await home.tables.membership.beat()  # its last heartbeat
     after = live.now
+    an_hour_later = home.store._now() + 3600
+    monkeypatch.setattr(home.store, "_now", lambda: an_hour_later)
     logged = await home.store.wake(code, "another", "", dead=home.tables.me.name)
     assert logged.clock is not None
-    assert before - 0.05 < logged.clock < after + 0.05
+    assert before - 0.05 < logged.clock < after + A_MINUTE  # and not an hour more
 
 
 # Repeated messages

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,7 +10,20 @@ import pytest
 from reverie import whenidream
 from reverie.whenidream.words import pieces
 from tests.server.guests import Guest, Room
-from tests.server.serving import Server
+from tests.server.serving import Server, served
+
+
+class Patient(Server):
+    """A server at which a Dreamer who leaves does not count as away, however slow the machine is."""
+
+    PROGRAM = "tests.server.patient"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(Patient, tmp_path_factory.mktemp("patient")) as running:
+        yield running
+
 
 CARDS = 20
 """Number of cards played before the last of forty, which ends the dream at any time (W3.8)."""
