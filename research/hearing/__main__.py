@@ -1,15 +1,18 @@
 """Fit `src/reverie/whenidream/players/hearing.npz`: how a Dreamer weighs what speaks for a thing.
 
-`people.tsv` beside this file has things, three words that people blurted out for each, and a lie. Their
-writers saw neither the lists (`words/sayings.tsv`) nor the vectors. A small network learns to weigh the
-evidence of a word (`players/evidence.py`) so that the thing that was meant is likely among all; how
-strongly common things come to mind first, and how often an honest word says nothing, are learned with it.
-The reported figures are for things left out of the fit, a fifth of them at a time. Needs PyTorch:
+It learns from first associations of real people, five words for a thing, in `*-people5.tsv` (of five people)
+and `*-top5.tsv` (the commonest) in a folder outside this repository. A small network learns to weigh the
+evidence of a word (`players/evidence.py`) so that the thing that was meant is likely among all. How strongly
+common things come to mind first, and how often an honest word says nothing, are learned with it. Things are
+split into fifths; the reported figures are for each fifth, by weights that were fitted to the others. Needs
+PyTorch:
 
-    python -m research.hearing
+    python -m research.hearing FOLDER
 """
 
+import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,25 +21,31 @@ import torch
 
 from reverie.whenidream.players.evidence import FEATURES, evidence
 from reverie.whenidream.players.sense import PHRASE_FREQUENCY, things_named_by
-from reverie.whenidream.words.sayings import sayings
+from reverie.whenidream.words.sayings import WRITERS, sayings
 from reverie.whenidream.words.vectors import vectors
 
-PEOPLE = Path(__file__).with_name("people.tsv")
 OUT = Path(__file__).parents[2] / "src/reverie/whenidream/players/hearing.npz"
-FOLDS, STEPS, HIDDEN = 5, 400, 12
-LIKELY, OTHERS = 200, 100
-"""Candidates that are looked at for a triple: the likeliest, and as many of all the others."""
-ROUGHLY = np.array([1, 1, 1, 3, 3, 2, 1, 4, 3, 4, 3, 0], np.float32)
-"""Which are the likeliest is found by this."""
+FOLDS, STEPS, BATCH, HIDDEN = 5, 1500, 64, 16
+WORDS = 3
+"""Number of words of a row that are heard at once, at most."""
+LIKELY, OTHERS = 300, 100
+"""Candidates that are looked at for a row: the likeliest, and as many of all the others."""
+ROUGH_WEIGHTS = np.array([*(1.0 for _ in range(WRITERS)), 3, 3, 3, 2, 1, 1, 4, 3, 4, 3, 0], np.float32)
+"""Weights of the features by which the likeliest candidates are found."""
+BINS = 10
+"""Number of bins of the calibration error."""
 
 
-class Triple(NamedTuple):
+class Row(NamedTuple):
+    """A thing and five words that people said for it."""
+
+    source: str
     thing: int
     words: tuple[str, ...]
 
 
 class Hearing(torch.nn.Module):  # type: ignore[misc,unused-ignore]
-    """The network of `players.hearing`, with the same names for its weights."""
+    """The network of `players.sense.Weights`, with the same names for its weights."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,80 +57,89 @@ class Hearing(torch.nn.Module):  # type: ignore[misc,unused-ignore]
         self.common = torch.nn.Parameter(torch.tensor(0.3))
         self.stray = torch.nn.Parameter(torch.tensor(-2.0))
 
-    def close(self, evidence: torch.Tensor) -> torch.Tensor:
-        return torch.tanh(evidence @ self.A + self.a) @ self.B + evidence @ self.C
+    def scores(self, features: torch.Tensor) -> torch.Tensor:
+        return torch.tanh(features @ self.A + self.a) @ self.B + features @ self.C
 
     def forward(self, some: "Candidates") -> torch.Tensor:
-        """Log odds of the candidates after each triple."""
-        every = self.common * some.zipf + some.stand_for
-        prior = torch.log_softmax(every, -1)
-        close = self.close(some.words).masked_fill(some.banned, -20.0)
-        speaks = close - torch.logsumexp(close + prior[:, None], -1, keepdim=True)
+        """Return the log odds of the candidates after the words of each row."""
+        prior = torch.log_softmax(self.common * some.zipf + some.stand_for, -1)
+        scores = self.scores(some.words.float()).masked_fill(some.banned, -20.0)
+        speaks = scores - torch.logsumexp(scores + prior[:, None], -1, keepdim=True)
         stray = torch.sigmoid(self.stray)
         honest = torch.logaddexp(torch.log1p(-stray) + speaks, torch.log(stray))
         return torch.log_softmax(prior + honest.sum(1), -1)
 
 
 class Candidates(NamedTuple):
-    """For some triples the things that may be meant, the right one first: those that anything speaks for, and
-    a few that stand for all the others."""
+    """The things that may be meant in each row, the right one first.
+
+    They are those that anything speaks for, and a few that stand for all the others.
+    """
 
     words: torch.Tensor
-    """Evidence by triple, word and candidate."""
+    """Evidence by row, word and candidate."""
     banned: torch.Tensor
     zipf: torch.Tensor
     stand_for: torch.Tensor
-    """The logarithm of how many each stands for."""
+    """The logarithm of how many things each candidate stands for."""
 
-    def some(self, numbers: np.ndarray, count: int) -> "Candidates":
+    def some(self, numbers: np.ndarray, heard: np.ndarray) -> "Candidates":
+        """Return these rows, each with the words at the places in its line of `heard`."""
+        at = numbers[:, None]
         return Candidates(
-            self.words[numbers, :count],
-            self.banned[numbers, :count],
-            self.zipf[numbers],
-            self.stand_for[numbers],
+            self.words[at, heard], self.banned[at, heard], self.zipf[numbers], self.stand_for[numbers]
         )
 
 
-def read(path: Path) -> list[Triple]:
+def read(folder: Path) -> list[Row]:
+    return [row for path in sorted(folder.glob("*5.tsv")) for row in _rows(path)]
+
+
+def _rows(path: Path) -> Iterator[Row]:
     numbers = {thing: number for number, thing in enumerate(sayings())}
-    rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
-    return [Triple(numbers[thing], tuple(words.split())) for thing, words, *_ in rows if thing in numbers]
+    for line in path.read_text(encoding="utf-8").splitlines():
+        _, thing, *words = line.split("\t")
+        if thing in numbers and len(words) == 5:
+            yield Row(path.stem, numbers[thing], tuple(words))
 
 
-def gather(triples: list[Triple]) -> Candidates:
-    """The evidence for the candidates of every triple."""
+def gather(rows: list[Row]) -> Candidates:
+    """Return the evidence for the candidates of every row."""
     known = vectors()
-    rows = [known.row(thing) for thing in sayings()]
-    zipf = np.array([PHRASE_FREQUENCY if row is None else known.zipf[row] for row in rows], np.float32)
-    seen = {word: evidence(word) for word in sorted({word for each in triples for word in each.words})}
+    at = [known.row(thing) for thing in sayings()]
+    zipf = np.array([PHRASE_FREQUENCY if row is None else known.zipf[row] for row in at], np.float32)
+    seen = {
+        word: evidence(word).astype(np.float16)
+        for word in sorted({word for row in rows for word in row.words})
+    }
     named = {word: list(things_named_by(word, "en")) for word in seen}
     dice = np.random.default_rng(3)
-    found: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
-    for each in triples:
-        words = np.stack([seen[word] for word in each.words])
-        likely = np.argsort(-(words @ ROUGHLY).sum(0))
-        likely = likely[likely != each.thing]
+    parts: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
+    for row in rows:
+        words = np.stack([seen[word] for word in row.words])
+        likely = np.argsort(-(words.astype(np.float32) @ ROUGH_WEIGHTS).sum(0))
+        likely = likely[likely != row.thing]
         others = dice.choice(likely[LIKELY:], OTHERS, replace=False)
-        chosen = np.concatenate([[each.thing], likely[:LIKELY], others])
-        banned = np.zeros((len(each.words), len(zipf)), bool)
-        for at, word in enumerate(each.words):
-            banned[at, named[word]] = True
+        chosen = np.concatenate([[row.thing], likely[:LIKELY], others])
+        banned = np.zeros((len(row.words), len(zipf)), bool)
+        for number, word in enumerate(row.words):
+            banned[number, named[word]] = True
         stand_for = np.zeros(len(chosen), np.float32)
         stand_for[-OTHERS:] = np.log((len(likely) - LIKELY) / OTHERS)
-        found.append((words[:, chosen], banned[:, chosen], zipf[chosen], stand_for))
-    return Candidates(*(torch.from_numpy(np.stack(part)) for part in zip(*found, strict=True)))
+        parts.append((words[:, chosen], banned[:, chosen], zipf[chosen], stand_for))
+    return Candidates(*(torch.from_numpy(np.stack(part)) for part in zip(*parts, strict=True)))
 
 
 def fit(data: Candidates, some: np.ndarray, steps: int = STEPS) -> Hearing:
+    """Fit to these rows, each time after one to `WORDS` of their words in any order."""
     torch.manual_seed(1)
     net = Hearing()
-    optimiser = torch.optim.Adam(net.parameters(), lr=0.03, weight_decay=1e-5)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 0.03, total_steps=steps)
+    optimiser = torch.optim.Adam(net.parameters(), lr=0.02, weight_decay=1e-5)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 0.02, total_steps=steps)
     dice = np.random.default_rng(1)
     for _ in range(steps):
-        count = int(dice.integers(1, 4))  # after one word, two or three
-        odds = net(data.some(dice.choice(some, 48), count))
-        loss = -odds[:, 0].mean()
+        heard = dice.permuted(np.tile(np.arange(5), (BATCH, 1)), axis=1)[:, : dice.integers(1, WORDS + 1)]
+        loss = -net(data.some(dice.choice(some, BATCH), heard))[:, 0].mean()
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
@@ -129,31 +147,45 @@ def fit(data: Candidates, some: np.ndarray, steps: int = STEPS) -> Hearing:
     return net
 
 
-def score(data: Candidates, net: Hearing, some: np.ndarray) -> tuple[int, int, float]:
-    """Return how many are first, how many are among the first five, and the sum of the log odds."""
+def odds_after_three(data: Candidates, net: Hearing, some: np.ndarray) -> torch.Tensor:
+    """Return the odds of the candidates after the first three words of each row."""
+    heard = np.arange(WORDS)[None]
     with torch.no_grad():
-        odds = torch.cat([net(data.some(some[at : at + 64], 3)) for at in range(0, len(some), 64)])
-    odds = torch.where(torch.isfinite(odds), odds, -99.0)
+        parts = [
+            net(data.some(part, np.repeat(heard, len(part), 0))).exp()
+            for part in np.array_split(some, max(1, len(some) // BATCH))
+        ]
+    return torch.nan_to_num(torch.cat(parts))
+
+
+def report(odds: torch.Tensor) -> str:
+    """Return the shares of right first guesses and of right ones among five, and the calibration error."""
     above = (odds > odds[:, :1]).sum(1)
-    return int((above == 0).sum()), int((above < 5).sum()), float(odds[:, 0].sum())
+    sure, right = odds.max(1).values.numpy(), (above == 0).numpy()
+    bins = np.minimum((sure * BINS).astype(int), BINS - 1)
+    error = sum(abs(sure[bins == each].sum() - right[bins == each].sum()) for each in range(BINS)) / len(sure)
+    five = (above < 5).float().mean()
+    return f"first {right.mean():.1%}, among five {five:.1%}, calibration error {error:.3f}"
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, help="folder of the files with people's words")
     torch.set_num_threads(1)
-    path = Path(sys.argv[1]) if len(sys.argv) > 1 else PEOPLE
-    triples = [each for each in read(path) if len(each.words) == 3]
-    data = gather(triples)
-    things = sorted({each.thing for each in triples})
+    rows = read(parser.parse_args().folder)
+    data = gather(rows)
+    things = sorted({row.thing for row in rows})
     np.random.default_rng(7).shuffle(things)
     fold_of = {thing: number % FOLDS for number, thing in enumerate(things)}
-    folds = np.array([fold_of[each.thing] for each in triples])
-    found = np.zeros(3)
+    folds = np.array([fold_of[row.thing] for row in rows])
+    odds = torch.zeros(len(rows), 1 + LIKELY + OTHERS)
     for fold in range(FOLDS):
-        net = fit(data, np.flatnonzero(folds != fold))
-        found += score(data, net, np.flatnonzero(folds == fold))
-    first, five, odds = found / len(triples)
-    print(f"first {first:.1%}, among five {five:.1%} of {len(triples)} unseen; log odds {odds:.3f}")
-    net = fit(data, np.arange(len(triples)), 2 * STEPS)
+        unseen = np.flatnonzero(folds == fold)
+        odds[unseen] = odds_after_three(data, fit(data, np.flatnonzero(folds != fold)), unseen)
+    sources = np.array([row.source for row in rows])
+    for source in sorted(set(sources)):
+        print(f"{source}: {report(odds[sources == source])} of {sum(sources == source)} unseen", flush=True)
+    net = fit(data, np.arange(len(rows)), 2 * STEPS)
     np.savez(OUT, **{name: value.detach().numpy() for name, value in net.named_parameters()})
     return 0
 

@@ -27,7 +27,7 @@ from reverie.whenidream.view_types import SeenClue, Timer
 from reverie.whenidream.words import associations, pieces
 from reverie.whenidream.words.lexicon import lexicon
 from reverie.whenidream.words.lists import word_list
-from reverie.whenidream.words.sayings import first_words, sayings
+from reverie.whenidream.words.sayings import first_words, native_lists, sayings
 from reverie.whenidream.words.translations import dictionary
 from reverie.whenidream.words.vectors import things
 from tests.whenidream import people
@@ -301,6 +301,7 @@ def test_bots_speak_the_language_of_the_table(language: str) -> None:
     """A whole game: every word and every guess is the table's."""
     game = among_bots(4, "original", "tongues", language=language)
     known = {name for names in dictionary(language).values() for name in names}
+    known |= {word for lists in native_lists(language).values() for words in lists for word in words}
     words = {step.word for step in of(Clue, game.steps)}
     guesses = of(Guess, game.steps)
     assert len(words) > 30

@@ -19,7 +19,7 @@ import numpy as np
 from ...short_cache import cached_if_short
 from ..words import associations, compounds, names_of, row_of
 from ..words.lexicon import COMMON, FAMOUS, FUNCTION_WORDS, ORDINARY, lexicon
-from ..words.sayings import first_words, words_said_of
+from ..words.sayings import first_words, merge, native_lists, words_said_of
 from ..words.vectors import vectors
 from .evidence import WHOLE_LIST
 from .translation import english_meanings, ways_to_say
@@ -34,8 +34,6 @@ JOINING_WORDS = FUNCTION_WORDS | frozenset(
     "aux das dei del den der des dla een för gli las les los met och und van von".split()  # noqa: SIM905
 )
 """Words that only join the parts of a name."""
-FIRST_RANK = 3
-"""Rank of the first word of a list when the lists of a name's parts are merged. A word scores 1 / rank."""
 PART_SEPARATOR = re.compile(r"[\s'’-]+")
 
 
@@ -53,9 +51,11 @@ def known_to_bots(piece: str, language: str) -> bool:
 @cached_if_short(1 << 12, max_length=60)
 def words_at_table(piece: str, language: str, first: int = WHOLE_LIST) -> tuple[str, ...]:
     """Return possible words for a piece in the table's language, from the first words of every list."""
-    english = words_for(english_name(piece, language), first) or _words_for_parts(piece, language, first)
+    name = english_name(piece, language)
+    own = merge(words[:first] for words in native_lists(language).get(name, ()))
+    english = words_for(name, first) or _words_for_parts(piece, language, first)
     translated = (way for word in english for way in ways_to_say(word, language)[:1])
-    return tuple(dict.fromkeys(translated))
+    return tuple(dict.fromkeys((*own, *translated)))
 
 
 @cached_if_short(1 << 12, max_length=60)
@@ -83,12 +83,11 @@ def is_everyday(word: str, trusted: bool = False) -> bool:
 
 def _words_for_parts(name: str, language: str, first: int) -> tuple[str, ...]:
     """Return the words for the parts of a name, those that are shared or early in lists first."""
-    worth: dict[str, float] = {}
-    for part in parts_of(name, language):
-        for meant in english_meanings(part, language)[:1]:
-            for rank, word in enumerate(words_for(meant, first)):
-                worth[word] = worth.get(word, 0.0) + 1 / (FIRST_RANK + rank)
-    return tuple(sorted(worth, key=lambda word: -worth[word]))
+    return merge(
+        words_for(meant, first)
+        for part in parts_of(name, language)
+        for meant in english_meanings(part, language)[:1]
+    )
 
 
 def parts_of(name: str, language: str) -> list[str]:

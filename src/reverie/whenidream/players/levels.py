@@ -21,8 +21,8 @@ class Level(NamedTuple):
 
 
 CHILD = Level(words=2, least=3.3, trusting=True, ahead=False, memory=0.6, pace=1.5)
-FRIEND = Level(words=5, least=0.0, trusting=False, ahead=True, memory=0.8, pace=1.0)
-MIND_READER = Level(words=13, least=0.0, trusting=False, ahead=True, memory=0.95, pace=0.7)
+FRIEND = Level(words=4, least=0.0, trusting=False, ahead=True, memory=0.8, pace=1.0)
+MIND_READER = Level(words=30, least=0.0, trusting=False, ahead=True, memory=0.95, pace=0.7)
 """The numbers of the levels were chosen by judgement."""
 
 LEVELS = {"companion": FRIEND, "companion:child": CHILD, "companion:mind-reader": MIND_READER}

@@ -16,7 +16,7 @@ from ..words.lexicon import lexicon
 from ..words.lists import fold
 from ..words.sayings import index
 from ..words.vectors import Floats, things, vectors
-from .evidence import HALF_WEIGHT_RANK, WHOLE_LIST, evidence, places_of
+from .evidence import HALF_WEIGHT_RANK, WHOLE_LIST, evidence, native_ranks, places_of
 from .translation import english_meanings, root, usual_translation
 
 NEGLIGIBLE = -20.0
@@ -27,6 +27,8 @@ MAX_CACHED_WORDS = 1 << 10
 An entry has 20 KB, so a cache has 20 MB. There are four: one for each of the three `Sense` objects, and that
 of `listed_odds`.
 """
+NO_WORD = ""
+"""The English meaning of a word that only the lists of its own language have."""
 PHRASE_FREQUENCY = 2.5
 """Assumed Zipf frequency of a name of several words."""
 LISTED_RATIO = 60.0
@@ -69,13 +71,16 @@ class Sense:
         The ratio is that of the word if the thing is meant, to the word if any thing may be. If the word has
         several English meanings, all are equally probable.
         """
-        meant = [each for each in english_meanings(word, language) if _is_known(each)]
+        meanings = [each for each in english_meanings(word, language) if _is_known(each)]
+        native = native_ranks(word, language, self._words)
         named = list(things_named_by(word, language))
-        weighed = [self._weighed(each, named) for each in meant]
+        if native is not None and not meanings:
+            meanings = [NO_WORD]
+        weighed = [self._weighed(each, named, native) for each in meanings]
         return weighed[0] if len(weighed) == 1 else _mean(weighed) if weighed else None
 
-    def _weighed(self, word: str, named: list[int]) -> Floats:
-        scores = self.weights.score(evidence(word, self._words))
+    def _weighed(self, word: str, named: list[int], native: Floats | None) -> Floats:
+        scores = self.weights.score(evidence(word, self._words, native))
         scores[named] = NEGLIGIBLE  # the name is an illegal clue (W4.1)
         return np.asarray(np.maximum(scores - logsumexp(scores + self.prior), NEGLIGIBLE), np.float32)
 
@@ -90,7 +95,9 @@ def thing_frequencies() -> Floats:
 
 def is_understood(word: str, language: str) -> bool:
     """Return whether a word of a table means anything to a bot."""
-    return any(_is_known(meant) for meant in english_meanings(word, language))
+    return native_ranks(word, language) is not None or any(
+        _is_known(meant) for meant in english_meanings(word, language)
+    )
 
 
 def _is_known(word: str) -> bool:
@@ -163,6 +170,8 @@ def listed_odds(word: str, language: str = "en") -> Floats:
     for meant in english_meanings(word, language):
         places = places_of(lexicon().lemmas(meant))
         np.add.at(weight, lists.thing[places], 1 / (1 + lists.rank[places] / HALF_WEIGHT_RANK))
+    if (native := native_ranks(word, language)) is not None:
+        weight += native.sum(axis=0)
     odds = np.log1p(LISTED_RATIO * weight)
     return np.asarray(odds - logsumexp(odds) + np.log(len(odds)), np.float32)
 

@@ -19,8 +19,10 @@ from ..options import FAIRY, IMP, TRICKSTER
 from ..referee import judge
 from ..ruling import LEGAL
 from ..view_types import View
+from ..words import names_of
 from ..words.languages import grammar
 from ..words.lexicon import lexicon
+from ..words.lists import fold
 from ..words.sayings import first_words
 from ..words.vectors import Floats, things, vectors
 from .evidence import list_likeness, thing_arrays
@@ -41,14 +43,16 @@ RANK_COST = 0.12
 """Loss of score for each rank in the list of words that come to mind."""
 RANDOM_WEIGHT = 0.3
 """Size of the random part of a score."""
-HONEST_CLUE_PROBABILITY = 0.15
+HONEST_CLUE_PROBABILITY = 0.03
 """Probability that an imp gives an honest clue, so as not to be found out."""
 LIKENESS_WEIGHT, FREQUENCY_WEIGHT = 8.0, 0.25
 """Weights, in an imp's choice of a rival, of its likeness to the piece and of its frequency."""
-NEARNESS_WEIGHT, MAX_NEARNESS = 6.0, 0.45
-"""Weight of a word's nearness to the piece in an imp's choice, and the maximum nearness that counts.
+SAME_KIND_SIMILARITY, SAME_KIND_WEIGHT = 0.45, 1.0
+"""Minimum similarity of two things of the same kind, and the weight of a word for such a thing."""
+MAX_USE_SIMILARITY = 0.3
+"""Maximum similarity of an imp's word to the piece in the Dreamer's vectors.
 
-A word near the piece is plausible to those who see the card.
+A nearer word may be true of the piece.
 """
 MIN_CARDS_TO_COME = 1.5
 """Minimum number of cards to come for a trickster to postpone evening out the piles."""
@@ -131,7 +135,7 @@ def fairy_clue(
 def imp_clue(
     piece: str, earlier: Sequence[str], dice: Random, language: str = "en", level: Level = FRIEND
 ) -> str | None:
-    """Return a word for a rival of the piece that people would not say of the piece itself."""
+    """Return a word for a rival of the piece that is not true of the piece itself."""
     rivals = rivals_of(piece, earlier, dice, language, level)
     words = (_word_for(rival, piece, earlier, dice, language, level) for rival in rivals)
     return next((word for word in words if word is not None), None)
@@ -140,31 +144,52 @@ def imp_clue(
 def _word_for(
     rival: str, piece: str, earlier: Sequence[str], dice: Random, language: str, level: Level
 ) -> str | None:
-    own, at = set(words_at_table(piece, language)), _stand_in(piece, language)
+    """Return the best word for a rival among those that are not true of the piece.
+
+    A word for a thing of the same kind as the piece ("plum" for a peach) is preferred, since people say
+    such words, too.
+    """
+    at = _stand_in(piece, language)
     assert at is not None
     name = usual_translation(rival, language) or rival
+    true = _true_forms(piece, language)
     words = [
         word
         for word in _new_words(words_at_table(name, language, level.words), earlier, language)
-        if word not in own
+        if not _forms(word, language) & true and _use_similarity(word, at, language) < MAX_USE_SIMILARITY
     ]
     scores = []
     for thought, word in enumerate(words):
         odds = float(listed_odds(word, language)[at])
-        scores.append(
-            NEARNESS_WEIGHT * min(MAX_NEARNESS, _nearness(word, at, language))
-            - max(0.0, odds)
-            - 2 * RANK_COST * thought
-        )
+        kind = SAME_KIND_WEIGHT * _is_of_same_kind(word, at, language)
+        scores.append(kind - max(0.0, odds) - 2 * RANK_COST * thought)
     return _pick(piece, words, scores, dice, language)
 
 
-def _nearness(word: str, at: int, language: str) -> float:
-    """Return the nearness of a word to a thing."""
+@cached_if_short(1 << 9, max_length=60)
+def _true_forms(piece: str, language: str) -> frozenset[str]:
+    """Return the forms of all words that people may say of a piece, and the words of their families."""
+    forms = {form for word in words_at_table(piece, language) for form in _forms(word, language)}
+    return frozenset(forms | {kin for form in forms for kin in lexicon().kin(form)})
+
+
+def _forms(word: str, language: str) -> set[str]:
+    """Return the English words that a word may be a form of."""
+    return {form for meant in (word, *english_meanings(word, language)) for form in lexicon().lemmas(meant)}
+
+
+def _is_of_same_kind(word: str, at: int, language: str) -> bool:
+    """Return whether a word names something of the same kind as a thing."""
+    have = thing_arrays()
+    numbers = [number for form in _forms(word, language) for number in have.names.get(form, ())]
+    kind = have.spirits[numbers] @ have.spirits[at]
+    return bool(numbers) and SAME_KIND_SIMILARITY <= float(kind.max()) < TWIN_SIMILARITY
+
+
+def _use_similarity(word: str, at: int, language: str) -> float:
+    """Return how near a word is to a thing in what people use it for, or 0 if that is not known."""
     rows = [row for meant in english_meanings(word, language) if (row := vectors().row(meant)) is not None]
-    known, have = vectors(), thing_arrays()
-    close = known.spirits[rows] @ have.spirits[at] + known.dreamer[rows] @ have.listed[at]
-    return float(close.max()) if rows else 0.0
+    return max((float(vectors().dreamer[row] @ thing_arrays().dreamer[at]) for row in rows), default=0.0)
 
 
 def rivals_of(
@@ -276,4 +301,7 @@ def _is_same_thing(at: int, other: int) -> bool:
 
 @cached_if_short(1 << 13, max_length=100)
 def _is_legal(piece: str, word: str, language: str) -> bool:
-    return judge(piece, word, language).verdict == LEGAL
+    """Return whether the referee allows the word, and it is not another name of the piece."""
+    return fold(word) not in map(fold, names_of(piece, language)) and (
+        judge(piece, word, language).verdict == LEGAL
+    )

@@ -1,14 +1,19 @@
-"""The first associations of three writers for each thing that can be pictured.
+"""The first associations of five writers for each thing that can be pictured.
 
 They were written for this project, thing by thing. One writer thinks of looks and sounds, one of everyday
-use, one of stories and sayings. The most obvious words come first.
+use, one of stories and sayings; the other two of what students in America, and people of all ages in Britain
+and elsewhere, blurt out first. The most obvious words come first. For the 440 pieces there are lists of two
+writers in each other language, who did not see the English ones.
 
->>> [words[0] for words in words_said_of("elephant")]
+>>> [words[0] for words in words_said_of("elephant")][:3]
 ['trunk', 'trunk', 'trunk']
 >>> words_said_of("escape artist")
 ()
+>>> native_lists("de")["lion"][0][:3]
+('Mähne', 'König', 'Tiger')
 """
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -20,15 +25,27 @@ from .lexicon import lexicon
 Whole = np.ndarray[Any, np.dtype[np.int32]]
 Lists = tuple[tuple[str, ...], ...]
 """A list of words by each writer."""
-WRITERS = 3
-"""Number of writers."""
+WRITERS, NATIVE_WRITERS = 5, 2
+"""Number of writers of lists in English, and in each other language."""
+FIRST_RANK = 3
+"""Rank of the first word of a list when lists are merged. A word scores 1 / rank."""
 
 
 @cache
 def sayings() -> dict[str, Lists]:
-    """Return all things, in order, with their lists of words."""
-    text = files(__package__).joinpath("sayings.tsv").read_text(encoding="utf-8")
-    rows = (line.split("\t") for line in text.splitlines())
+    """Return all things, in order, with their English lists of words."""
+    return _lists_in("en")
+
+
+@cache
+def native_lists(language: str) -> dict[str, Lists]:
+    """Return the English names of the pieces with their lists of words in another language."""
+    return {} if language == "en" else _lists_in(language)
+
+
+def _lists_in(language: str) -> dict[str, Lists]:
+    path = files(__package__).joinpath("sayings", f"{language}.tsv")
+    rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
     return {thing: tuple(tuple(words.split()) for words in lists) for thing, *lists in rows}
 
 
@@ -40,10 +57,15 @@ def words_said_of(thing: str) -> Lists:
 @cache
 def first_words(thing: str) -> tuple[str, ...]:
     """Return the words of all writers, those that are early in lists or in several of them first."""
+    return merge(words_said_of(thing))
+
+
+def merge(lists: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """Return the words of some lists, those that are early in lists or in several of them first."""
     worth: dict[str, float] = {}
-    for words in words_said_of(thing):
+    for words in lists:
         for rank, word in enumerate(words):
-            worth[word] = worth.get(word, 0.0) + 1 / (3 + rank)
+            worth[word] = worth.get(word, 0.0) + 1 / (FIRST_RANK + rank)
     return tuple(sorted(worth, key=lambda word: -worth[word]))
 
 
@@ -64,28 +86,21 @@ class Index(NamedTuple):
 @cache
 def index() -> Index:
     """Return the index, made at the first call."""
-    numbers: dict[str, int] = {}
-    word: list[int] = []
-    thing: list[int] = []
-    writer: list[int] = []
-    rank: list[int] = []
-    starts: list[int] = []
-    for number, lists in enumerate(sayings().values()):
-        starts.append(len(word))
-        for who, words in enumerate(lists):
-            word += [numbers.setdefault(each, len(numbers)) for each in words]
-            thing += [number] * len(words)
-            writer += [who] * len(words)
-            rank += range(len(words))
-    at_place = np.array(word, np.int32)
+    lists = [words for each in sayings().values() for words in each]
+    flat = [word for words in lists for word in words]
+    numbers = {word: number for number, word in enumerate(dict.fromkeys(flat))}
+    word = np.fromiter(map(numbers.__getitem__, flat), np.int32, len(flat))
+    lengths = np.fromiter(map(len, lists), np.int32, len(lists))
+    begins = np.cumsum(lengths, dtype=np.int32) - lengths
+    of_list = np.repeat(np.arange(len(lists), dtype=np.int32), lengths)
     return Index(
         tuple(numbers),
-        at_place,
-        np.array(thing, np.int32),
-        np.array(writer, np.int32),
-        np.array(rank, np.int32),
-        np.array(starts, np.int32),
-        _places(numbers, at_place),
+        word,
+        of_list // WRITERS,
+        of_list % WRITERS,
+        np.arange(len(flat), dtype=np.int32) - begins[of_list],
+        begins[::WRITERS],
+        _places(numbers, word),
     )
 
 
