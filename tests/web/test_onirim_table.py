@@ -117,6 +117,15 @@ def asks_for_the_one_key(move: str, _: list[list[Any]], game: onirim.Game) -> bo
     return move.startswith("play") and len(keys) == 1
 
 
+def draws_a_payable_nightmare(move: str, _: list[list[Any]], game: onirim.Game) -> bool:
+    price = next((each for each in map(str, game.legal_moves) if each.startswith("pay key")), None)
+    if price is None or not move.startswith("play"):
+        return False
+    paid = game.copy()
+    paid.push(price)
+    return any(str(each).startswith("discard") for each in paid.legal_moves)
+
+
 def chronicle(page: Page) -> str:
     return " ".join(page.locator(".chronicle li").all_text_contents())
 
@@ -139,6 +148,28 @@ def test_news_name_the_cards_that_went_through_limbo(visit: Visit, server: Serve
     page.reload()
     page.wait_for_selector(".onirim")
     assert chronicle(page) in before, "a reload forgets nothing"
+
+
+def test_the_list_counts_the_turns_that_the_result_counts(visit: Visit, server: Server) -> None:
+    seed, moves, move = way_to(draws_a_payable_nightmare)
+    game = onirim.Game(seed=seed)
+    for each in moves:
+        game.push(each)
+    before = game.view().turns
+    page = table_after(visit, server, seed, moves, DESK)
+    for wanted in (move, "pay key", "discard"):  # the nightmare is paid in the turn that drew it
+        each = next(each for each in map(str, game.legal_moves) if each.startswith(wanted))
+        page.clock.fast_forward(400)
+        make_move(page, each)
+        game.push(each)
+    lines = page.locator(".chronicle li").all_text_contents()
+    assert [line for line in lines if line.startswith("Turn ")] == [
+        f"Turn {before + 1}",
+        f"Turn {game.view().turns}",
+    ]
+    assert lines.index(f"Turn {game.view().turns}") > next(
+        at for at, line in enumerate(lines) if "The nightmare took" in line
+    )
 
 
 def test_a_hint_on_a_nightmare_covers_neither_odds_nor_hand(visit: Visit, server: Server) -> None:

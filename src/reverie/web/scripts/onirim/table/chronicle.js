@@ -38,6 +38,15 @@ export const batchesToStore = (context) => ({
 });
 
 /**
+ * The number of the turn that the list shows above what happened. A turn begins with the card that
+ * is played or discarded, and `view.turns` counts those cards. So a nightmare is paid in the turn
+ * that drew it, a draft belongs to the first turn, and a move is undone in its own turn.
+ * @param {Context} context
+ */
+const turnOf = (context) =>
+  Math.max(1, momentOf(context).undoing ? eventsOf(context).turns : context.view.turns);
+
+/**
  * Add the steps that happened to the list.
  * @param {Context} context
  * @param {import("./pieces.js").Places | null} before
@@ -47,7 +56,7 @@ export function addBatch(context, before) {
   const moment = momentOf(context);
   const batch = {
     ...batchOf(context, before),
-    turn: events.turns + 1,
+    turn: turnOf(context),
     ...(moment.undoing ? { undone: true } : {}),
   };
   events.batches = [...events.batches, batch].slice(-MAX_BATCHES);

@@ -38,7 +38,7 @@ export interface CardsState {
 export interface EventsState {
   news: () => string[]; // the sentences of the last change
   batches: Array<Batch | "back">; // oldest first; "back" represents missing steps
-  turns: number; // completed turns
+  turns: number; // cards played and discarded so far
 }
 
 /** The coach's advice about this choice. */
