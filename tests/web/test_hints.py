@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.serving import Server
 from tests.web.conftest import DESK, PHONE, Visit
-from tests.web.playing import by_mouse, choose
+from tests.web.playing import by_mouse, choose, phase
 from tests.web.seats import onirim_table, open_table
 from tests.web.test_onirim_page import fits, no_barriers
 
@@ -122,3 +122,36 @@ def test_a_lesson_says_what_the_hint_says(visit: Visit) -> None:
         page.keyboard.press("Escape")
         page.clock.fast_forward(400)
         choose(page, by_mouse, dice)
+
+
+def as_advised(page: Page, dice: random.Random) -> None:
+    """Make one choice with the pointer: as the lesson advises, but discard no key."""
+    advised = re.search(r": (play|discard) the (\w+ (?:sun|moon))\.", page.inner_text("[data-lesson] p"))
+    if phase(page) != "choose" or not advised:
+        by_mouse(page, dice)
+    else:
+        page.locator(f"[data-hand][aria-label^='{advised[2]}']").first.click()
+        page.click(f"[data-act={advised[1]}]")
+
+
+def test_lessons_name_what_did_not_come_up_and_explain_it_later(visit: Visit) -> None:
+    page, dice = visit("/learn", PHONE), random.Random(1)
+    lesson, learned = page.locator("[data-lesson] p"), page.locator(".learnt .known")
+    goes_on = page.locator("[data-act=enough]", has_text="Play on")
+    expect(lesson).to_contain_text("Best here: ")
+    while goes_on.count() == 0:
+        choose(page, as_advised, dice)
+        expect(lesson).to_contain_text(re.compile("Best here: |Again: |by yourself|You know it all"))
+    expect(learned).to_have_count(6)
+    expect(lesson).to_have_text(
+        "You can go on by yourself now. Still new to you, and explained when the time comes: limbo."
+    )
+    fits(page)
+    goes_on.click()
+    expect(lesson).to_have_count(0)
+    while lesson.count() == 0:
+        choose(page, by_mouse, dice)
+    expect(lesson).to_contain_text("so it went to limbo")
+    expect(learned).to_have_count(7)
+    choose(page, by_mouse, dice)
+    expect(lesson).to_contain_text("You know it all now.")

@@ -14,7 +14,7 @@ import { outdatedPage } from "../../ground/outdated.js";
 import { loadStyle, announce, icon, noteFailure } from "../../ground/parts.js";
 import { navigate } from "../../ground/router.js";
 import { writeStored, readStored, myName, myToken } from "../../ground/storage.js";
-import { messageOf, t, onLanguageChange } from "../../ground/texts.js";
+import { currentLanguage, messageOf, t, onLanguageChange } from "../../ground/texts.js";
 import { setTitle } from "../../ground/title.js";
 import { SOLO_KEY, TWO_PLAYER_KEY } from "./lesson-tables.js";
 import { adviceSentences, lesson, SUBJECTS } from "./lessons.js";
@@ -32,6 +32,8 @@ import { onChange, screen } from "../table/screen.js";
  * @property {string} storageKey the key of its progress in this browser
  * @property {() => string} title
  * @property {() => string} doneText the message when all subjects are learned
+ * @property {(subjects: string[]) => string} restText the message when the lessons end before these
+ *   subjects came up
  * @property {(key: string, values?: Record<string, string>) => string} lessonText the text of a
  *   lesson
  * @property {(subject: string) => string} subjectName the name of a subject
@@ -50,6 +52,7 @@ const SOLO_GAME = {
   storageKey: SOLO_KEY,
   title: () => t("onirim.learn.title"),
   doneText: () => t("onirim.learn.done"),
+  restText: (subjects) => t("onirim.learn.rest", { subjects }),
   lessonText: (key, values) => t(`onirim.learn.says.${key}`, values),
   subjectName: (subject) => t(`onirim.learn.subjects.${subject}`),
   table: { game: "onirim", seats: 1, practice: true, coach: "hints", seed: "a first dream 8678" },
@@ -67,6 +70,7 @@ const GAME_FOR_TWO = {
   storageKey: TWO_PLAYER_KEY,
   title: () => t("rules.guided.title"),
   doneText: () => t("rules.guided.done"),
+  restText: (subjects) => t("rules.guided.rest", { subjects }),
   lessonText: (key, values) => t(`rules.guided.says.${key}`, values),
   subjectName: (subject) => t(`rules.guided.subjects.${subject}`),
   table: {
@@ -109,11 +113,10 @@ class LearnPage {
     this.screenState = {};
     /** @type {Set<string>} */
     this.learned = new Set(readStored(guided.storageKey)?.learnt ?? []);
-    /**
-     * @type {string | null} the last lesson, "" at the beginning, null when all subjects are
-     *   learned
-     */
+    /** @type {string | null} the last lesson, "" at the beginning, null when they end */
     this.lastLesson = "";
+    /** Whether only subjects that have not come up yet are still explained. */
+    this.isQuiet = false;
     /** @type {string[]} the coach's last advice */
     this.lastAdvice = [];
     this.draw = () => {
@@ -195,12 +198,35 @@ class LearnPage {
     this.draw();
   }
 
+  /** The subjects that have not come up yet. */
+  missing() {
+    return this.guided.subjects.filter((subject) => !this.learned.has(subject));
+  }
+
+  /** The message at the end of the lessons. */
+  closingText() {
+    const { guided } = this;
+    const names = this.missing().map(guided.subjectName).map(withSmallLetter);
+    return names.length ? guided.restText(names) : guided.doneText();
+  }
+
+  /**
+   * The lesson of this moment, null if there is none.
+   * @param {Context} seen
+   */
+  lessonOf(seen) {
+    const now = this.guided.lesson(seen, this.learned);
+    const isNew = now?.subject !== undefined && !this.learned.has(now.subject);
+    return this.isQuiet && !isNew ? null : now;
+  }
+
   /** Show the lesson of this moment. @param {Context} seen */
   giveLesson(seen) {
     const { guided } = this;
-    const now = guided.lesson(seen, this.learned);
-    if (now === null && this.lastLesson === null) return this.stop(true);
-    const text = () => (now ? guided.lessonText(now.textKey, now.values) : guided.doneText());
+    const now = this.lessonOf(seen);
+    if (now === null && this.lastLesson === null) return this.endLessons();
+    this.isQuiet ||= now === null;
+    const text = () => (now ? guided.lessonText(now.textKey, now.values) : this.closingText());
     if (now?.subject) this.learned.add(now.subject);
     writeStored(guided.storageKey, { code: seen.table.code, learnt: [...this.learned] });
     const enough = () => html`<button
@@ -208,7 +234,7 @@ class LearnPage {
       data-act="enough"
       aria-label=${now ? t("onirim.learn.enough") : nothing}
       title=${now ? t("onirim.learn.enough") : nothing}
-      @click=${() => this.stop(now === null)}>
+      @click=${() => (now ? this.stop(false) : this.endLessons())}>
       ${now ? icon("close") : t("onirim.learn.alone")}
     </button>`;
     lessonsOf(seen).now = {
@@ -241,6 +267,15 @@ class LearnPage {
     this.draw();
   }
 
+  /** End the lessons for good, or until a subject comes up that was missing. */
+  endLessons() {
+    if (this.missing().length === 0) return this.stop(true);
+    const seen = this.context();
+    if (seen === null) return;
+    lessonsOf(seen).now = null;
+    this.draw();
+  }
+
   /** End the lessons. If some are left, the menu offers to resume them. @param {boolean} all */
   stop(all) {
     const seen = this.context();
@@ -258,6 +293,7 @@ class LearnPage {
     const seen = this.context();
     if (seen === null) return;
     this.lastLesson = "";
+    this.isQuiet = false;
     Object.assign(lessonsOf(seen), { teach: this.teach, resume: null });
     this.teach(seen);
     this.draw();
@@ -296,6 +332,10 @@ async function isRunning(code) {
     return false;
   }
 }
+
+/** A name from the list of subjects as part of a sentence. @param {string} name */
+const withSmallLetter = (name) =>
+  name.replace(/^./u, (letter) => letter.toLocaleLowerCase(currentLanguage()));
 
 /** @param {() => boolean} condition */
 async function waitUntil(condition) {
