@@ -15,10 +15,12 @@ from tests.web.test_onirim_page import fits, no_barriers
 
 BLUE_SERIES = "58"
 """Seed of a game in which a blue series is the best plan."""
+EVEN = "even 0"
+"""Seed of a game whose two best first moves differ by less than half a point."""
 
 
-def at_a_table(visit: Visit, server: Server, size: tuple[int, int]) -> Page:
-    code, token = onirim_table(server, seed=BLUE_SERIES)
+def at_a_table(visit: Visit, server: Server, size: tuple[int, int], seed: str = BLUE_SERIES) -> Page:
+    code, token = onirim_table(server, seed=seed)
     page = open_table(visit, code, token, size)
     page.wait_for_selector(".onirim.phase-choose")
     page.clock.fast_forward(400)
@@ -41,6 +43,19 @@ def test_a_hint_gives_a_reason_and_the_cost_of_the_next_best(
     no_barriers(page)
     page.click("[data-act=close-hint]")
     expect(panel).to_have_count(0)
+
+
+def test_a_hint_shows_two_equal_moves_as_equal(visit: Visit, server: Server) -> None:
+    page = at_a_table(visit, server, PHONE, EVEN)
+    page.keyboard.press("h")
+    panel = page.locator(".hint-panel")
+    expect(panel.locator("p")).to_have_text(
+        "Either is fine: play the red sun, or discard the blue sun. Odds of winning: 96%."
+    )
+    expect(page.locator("#said")).to_contain_text("Either is fine")
+    figures = page.locator(".odds").all_inner_texts()
+    assert figures and not [each for each in figures if "." in each]
+    fits(page)
 
 
 def test_show_me_plays_a_likely_line_and_restores_the_table(visit: Visit, server: Server) -> None:
@@ -113,11 +128,11 @@ def test_a_lesson_says_what_the_hint_says(visit: Visit) -> None:
     page, dice = visit("/learn", PHONE), random.Random(1)
     lesson = page.locator("[data-lesson] p")
     for _ in range(3):
-        expect(lesson).to_contain_text(re.compile("(Best here|Again): "))
+        expect(lesson).to_contain_text(re.compile("(Best here|Again|Either is fine): "))
         fits(page)
         said = lesson.inner_text()
         page.keyboard.press("h")
-        best = re.search(r"Best: (.*?)\. Odds", page.locator(".hint-panel b").inner_text())
+        best = re.search(r"(?:Best|Either is fine): (.*?)\. Odds", page.locator(".hint-panel b").inner_text())
         assert best and f": {best[1]}." in said
         page.keyboard.press("Escape")
         page.clock.fast_forward(400)
@@ -126,7 +141,7 @@ def test_a_lesson_says_what_the_hint_says(visit: Visit) -> None:
 
 def as_advised(page: Page, dice: random.Random) -> None:
     """Make one choice with the pointer: as the lesson advises, but discard no key."""
-    advised = re.search(r": (play|discard) the (\w+ (?:sun|moon))\.", page.inner_text("[data-lesson] p"))
+    advised = re.search(r": (play|discard) the (\w+ (?:sun|moon))[.,]", page.inner_text("[data-lesson] p"))
     if phase(page) != "choose" or not advised:
         by_mouse(page, dice)
     else:
@@ -141,7 +156,9 @@ def test_lessons_name_what_did_not_come_up_and_explain_it_later(visit: Visit) ->
     expect(lesson).to_contain_text("Best here: ")
     while goes_on.count() == 0:
         choose(page, as_advised, dice)
-        expect(lesson).to_contain_text(re.compile("Best here: |Again: |by yourself|You know it all"))
+        expect(lesson).to_contain_text(
+            re.compile("(Best here|Again|Either is fine): |by yourself|You know it all")
+        )
     expect(learned).to_have_count(6)
     expect(lesson).to_have_text(
         "You can go on by yourself now. Still new to you, and explained when the time comes: limbo."

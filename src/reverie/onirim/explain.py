@@ -36,8 +36,8 @@ from .table_counts import Case, Reason, TableCounts
 from .view import View, visible_step_record
 
 # Chosen by eye, so that explanations are short.
-NEGLIGIBLE_ODDS = 0.0025
-"""A difference in odds that is too small to matter."""
+NEGLIGIBLE_ODDS = 0.005
+"""A difference in odds that is too small to matter: either move is fine."""
 CERTAIN_ODDS = 0.9995
 """With these odds or better a game counts as won, and with 1 minus these odds or worse as lost."""
 MAX_REASONS = 2

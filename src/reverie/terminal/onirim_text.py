@@ -6,12 +6,13 @@ The wording itself is in the catalogues, under `terminal.onirim`.
 from ..numerals import decimal
 from ..onirim import Advice, Card, Colour, Explanation, Step, View
 from ..onirim.cards import LOCATIONS, key_of
+from ..onirim.explain import NEGLIGIBLE_ODDS
 from ..onirim.state import OPENING, State
 from ..onirim.zones import door_in_deck, holds
 from ..wording import begin, word
 from .language import ENGLISH
 
-MAX_EQUAL_DIFFERENCE = 0.05
+MAX_EQUAL_DIFFERENCE = 100 * NEGLIGIBLE_ODDS
 """Difference in percentage points below which two moves count as equally good."""
 
 

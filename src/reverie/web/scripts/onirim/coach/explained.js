@@ -1,13 +1,17 @@
 /** The coach's explanations as sentences. */
 
 import { percent, t } from "../../ground/texts.js";
-import { moveName } from "./odds.js";
+import { isEven, moveName } from "./odds.js";
 
 /** @import { Explained } from "../analysis/types.js" */
 
-/** The reasons for the best move, as sentences. @param {Explained} explained @returns {string[]} */
+/**
+ * The reasons for the best move, as sentences. If two moves are equally good, `bestText` says so.
+ * @param {Explained} explained
+ * @returns {string[]}
+ */
 export const reasonsOf = ({ reasons }) =>
-  reasons.map(({ code, values }) => t(`why.${code}`, values));
+  reasons.filter(({ code }) => code !== "even").map(({ code, values }) => t(`why.${code}`, values));
 
 /** The short form of an answer to a prophecy: the card that it discards. @param {string} move */
 const shortName = (move) => moveName(move.split(", then ")[0]);
@@ -17,14 +21,30 @@ const shortName = (move) => moveName(move.split(", then ")[0]);
  * @param {Explained} explained
  * @returns {string | null}
  */
-export const runnerUpText = ({ second, cost }) =>
-  second === null || cost < 0.0005
+export const runnerUpText = (explained) => {
+  const { second, cost } = explained;
+  return second === null || isEven(explained)
     ? null
     : t("coach.second", { move: shortName(second), cost: percent(cost, 1) });
+};
+
+/**
+ * The two best moves if they are equally good, else null.
+ * @param {Explained} explained
+ */
+export const evenText = (explained) =>
+  isEven(explained)
+    ? t("coach.even", {
+        move: shortName(explained.best),
+        other: shortName(explained.second ?? ""),
+      })
+    : null;
 
 /** @param {Explained} explained @param {(move: string) => string} [name] */
 const bestText = (explained, name = moveName) =>
-  t("onirim.hint", { move: name(explained.best), odds: percent(explained.odds, 1) });
+  isEven(explained)
+    ? `${evenText(explained)} ${t("coach.odds", { odds: percent(explained.odds) })}`
+    : t("onirim.hint", { move: name(explained.best), odds: percent(explained.odds, 1) });
 
 /**
  * The best move, without the order of a prophecy, which is visible on the table.

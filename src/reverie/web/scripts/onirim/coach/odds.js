@@ -8,6 +8,7 @@ import { percent, t } from "../../ground/texts.js";
 import { adviceOf, showsOdds, momentOf } from "../table/screen-state.js";
 
 /** @import { Context } from "../table/seat-view.js" */
+/** @import { Explained } from "../analysis/types.js" */
 
 /**
  * Request the odds and their explanation, once for each moment. Return whether they are there.
@@ -34,6 +35,10 @@ export async function updateCoach(context) {
   if (showsOdds(context) && (await askOdds(context))) context.draw();
 }
 
+/** Whether the two best moves are equally good. @param {Explained} explained */
+export const isEven = ({ reasons, second }) =>
+  second !== null && reasons.some(({ code }) => code === "even");
+
 /** A move in words. @param {string} move */
 export function moveName(move) {
   const words = move.split(" ");
@@ -59,7 +64,8 @@ export function moveName(move) {
 }
 
 /**
- * The odds of a move as a small number, if the coach or a hint shows them.
+ * The odds of a move as a small number, if the coach or a hint shows them. They are whole numbers
+ * if the best moves are equally good, so that the figures do not contradict the words.
  * @param {Context} context
  * @param {string} move
  */
@@ -68,7 +74,7 @@ export function oddsFigure(context, move) {
   const odds = advice.odds?.get(move);
   if (odds === undefined || !(showsOdds(context) || advice.hint !== null)) return nothing;
   return html`<small class="odds numbers ${move === bestMove(context) ? "best" : ""}"
-    >${percent(odds, 1)}</small
+    >${percent(odds, advice.explained && isEven(advice.explained) ? 0 : 1)}</small
   >`;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { t } from "../../ground/texts.js";
-import { reasonsOf } from "../coach/explained.js";
+import { evenText, reasonsOf } from "../coach/explained.js";
 import { moveName } from "../coach/odds.js";
 import { colourOf, symbolOf } from "../table/view.js";
 
@@ -30,7 +30,7 @@ export const SUBJECTS = ["row", "series", "key", "limbo", "nightmare", "prophecy
  */
 export function adviceSentences(explained, before, most) {
   const move = moveName(explained.best);
-  const best = t("coach.best", { move });
+  const best = evenText(explained) ?? t("coach.best", { move });
   const reasons = reasonsOf(explained).filter((reason) => !before.includes(reason));
   return [before.includes(best) ? t("coach.again", { move }) : best, ...reasons.slice(0, most)];
 }
