@@ -106,6 +106,14 @@ def test_a_language_can_be_read_has_its_own_ways_and_never_shouts(language: str)
     assert len({letter.casefold() for letter in letters}) == 4
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_screen_shows_a_player_a_command(language: str) -> None:
+    """Commands and names of programs are for whoever runs the server: in the terminal and in the docs."""
+    commands = re.compile(r"`|--\w|\bmake \w|\breverie serve\b|\b(Python|Pyodide|Numba)\b")
+    shown = {key: text for key, text in texts(language).items() if not key.startswith(NOT_THE_PAGES)}
+    assert [key for key, text in shown.items() if commands.search(text)] == []
+
+
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_a_translation_has_no_english_left_over(language: str) -> None:
     """A word that is the same in both languages is listed in `same_words.tsv` with the reason."""

@@ -57,6 +57,18 @@ def test_a_lobby_changes_under_its_guests(visit: Visit, server: Server) -> None:
     no_barriers(guest)
 
 
+def test_only_the_host_reads_how_to_let_phones_in(visit: Visit, server: Server) -> None:
+    code, tokens = whenidream_table(server, ["Ana", "Ben"], 6, begin=False)
+    host, guest = open_table(visit, code, tokens[0], DESK), open_table(visit, code, tokens[1], PHONE)
+    stranger, screen = visit(f"/t/{code}", PHONE), visit(f"/t/{code}/screen", DESK)
+    expect(host.locator(".only-here")).to_contain_text("Phones can join once Reverie is started")
+    for page in (guest, stranger):
+        expect(page.locator(".only-here")).to_have_text("Everybody at this table plays on this computer.")
+    expect(screen.locator(".tagline")).to_have_text("Everybody at this table plays on this computer.")
+    for page in (host, guest, stranger, screen):
+        expect(page.locator("code")).to_have_count(0)
+
+
 @pytest.mark.whole
 def test_an_extra_guest_gets_a_seat_and_a_game_starts_with_free_seats(visit: Visit, server: Server) -> None:
     names = ["Ana", "Ben", "Cleo", "Dov", "Elif", "Finn"]

@@ -40,12 +40,10 @@ export function codePanel(table) {
 }
 
 /**
- * The warning that the link works only on this computer. Text between backticks becomes `<code>`.
+ * The sentence that the link works only on this computer. Only the host is told what to do about it.
+ * @param {Context} context
  */
-export const localOnlyText = () =>
-  t("lobby.onlyHere")
-    .split("`")
-    .map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
+export const localOnlyText = ({ host }) => t(host ? "lobby.onlyHere" : "lobby.onlyHereGuest");
 
 /** The QR code of the link, made once for each link. @param {Context} context */
 export function linkQrCode(context) {
@@ -127,7 +125,7 @@ export function invitationPanel(context) {
         </p>
         ${
           localOnly
-            ? html`<p class="only-here">${icon("warn")}<span>${localOnlyText()}</span></p>`
+            ? html`<p class="only-here">${icon("warn")}<span>${localOnlyText(context)}</span></p>`
             : nothing
         }
         ${table.invite_only ? html`<p class="small">${t("lobby.asked")}</p>` : nothing}

@@ -140,7 +140,7 @@ function sharedScreen(context) {
           <p class="tagline">
             ${
               isLocalOnly()
-                ? localOnlyText()
+                ? localOnlyText(context)
                 : t("lobby.joinAt", { where: origin().replace(/^https?:\/\//, "") })
             }
           </p>
