@@ -1,6 +1,7 @@
 """The front page, the first view, and the story of a game."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
@@ -105,3 +106,12 @@ def test_the_story_of_a_game_and_another_choice_from_there(visit: Visit, server:
     page.goto(page.url.split("/t/")[0] + "/games")
     expect(page.locator("main")).to_contain_text(re.compile("lost|won", re.IGNORECASE))
     no_barriers(page)
+
+
+def test_the_buttons_of_a_game_stay_together(visit: Visit) -> None:
+    page = visit("/", DESK)
+    page.wait_for_selector(".bill:has(.spirits) .bots")
+    boxes = [each.bounding_box() for each in page.query_selector_all(".bill:has(.spirits) .bill-do button")]
+    tops = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+    assert len(tops) == 3
+    assert all(below[0] - above[1] <= 16 for above, below in pairwise(tops))

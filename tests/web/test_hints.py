@@ -164,6 +164,8 @@ def test_lessons_name_what_did_not_come_up_and_explain_it_later(visit: Visit) ->
         "You can go on by yourself now. Still new to you, and explained when the time comes: limbo."
     )
     fits(page)
+    edge = goes_on.evaluate("it => getComputedStyle(it).borderTopColor")
+    assert edge not in ("rgba(0, 0, 0, 0)", "transparent"), "it looks like a button"
     goes_on.click()
     expect(lesson).to_have_count(0)
     while lesson.count() == 0:

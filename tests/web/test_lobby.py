@@ -178,6 +178,22 @@ def test_a_former_host_is_refused_and_loses_nothing(visit: Visit, server: Server
 
 
 @pytest.mark.whole
+def test_a_full_name_field_says_so_and_a_longer_name_is_refused(visit: Visit, server: Server) -> None:
+    code, _ = whenidream_table(server, ["Ana"], 6, begin=False)
+    page = visit(f"/t/{code}", PHONE)
+    limit = page.locator(".name-limit")
+    page.fill("input[name=name]", "a" * 23)
+    expect(limit).to_have_text("")
+    page.locator("input[name=name]").press("End")
+    page.keyboard.type("bcd")
+    expect(page.locator("input[name=name]")).to_have_value("a" * 23 + "b")
+    expect(limit).to_have_text("A name has room for 24 letters.")
+    expect(limit).to_be_visible()
+    no_barriers(page)
+    status, said = server.ask(f"/api/tables/{code}/sit", {"name": "a" * 25})
+    assert (status, said) == (400, "A name needs 1 to 24 characters.")
+
+
 def test_a_mask_is_chosen_by_keyboard(visit: Visit, server: Server) -> None:
     code, tokens = whenidream_table(server, ["Ana"], 4, begin=False)
     host = open_table(visit, code, tokens[0], DESK)

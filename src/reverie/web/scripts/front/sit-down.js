@@ -6,6 +6,7 @@ import { facePicker } from "../ground/face-picker.js";
 import { face } from "../ground/faces.js";
 import { nameOrInvented } from "../ground/open-table.js";
 import { icon } from "../ground/parts.js";
+import { nameLimit } from "../ground/name-limit.js";
 import { rememberFace } from "../ground/storage.js";
 import { messageOf, t } from "../ground/texts.js";
 import { stateOf } from "./lobby-state.js";
@@ -36,7 +37,6 @@ export function nameAndFaceFields(context) {
   /** @param {Event} event */
   const typed = (event) => {
     state.name = /** @type {HTMLInputElement} */ (event.target).value;
-    if (state.wrongName === null) return;
     state.wrongName = null;
     context.draw();
   };
@@ -62,7 +62,7 @@ export function nameAndFaceFields(context) {
         @focus=${(/** @type {Event} */ event) =>
           /** @type {HTMLInputElement} */ (event.target).select()}
     /></label>
-    ${maskButton(context, mine)} ${state.picking ? facePicker(mine, takenFaces(context), wear) : nothing}
+    ${maskButton(context, mine)} ${nameLimit(state.name)} ${state.picking ? facePicker(mine, takenFaces(context), wear) : nothing}
     <p class="wrong" id="no-name" role="alert">${state.wrongName?.()}</p>
   </div>`;
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../../vendor/lit-html.js";
 import { latestAbout } from "./about.js";
+import { nameLimit } from "./name-limit.js";
 import { nameOrInvented, NameRefused, openAndGo } from "./open-table.js";
 import { myName, rememberName } from "./storage.js";
 import { t } from "./texts.js";
@@ -23,10 +24,9 @@ export const nameField = (draw) => html`<label class="name-field"
     aria-describedby="no-name"
     @input=${(/** @type {Event} */ event) => {
       name = /** @type {HTMLInputElement} */ (event.target).value;
-      if (nameError === null) return;
       nameError = null;
       draw();
-    }} /><span class="wrong" id="no-name" role="alert">${nameError?.()}</span></label
+    }} />${nameLimit(name)}<span class="wrong" id="no-name" role="alert">${nameError?.()}</span></label
 >`;
 
 /**

@@ -5,6 +5,7 @@
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
 import { dialog as dialogOf } from "../../ground/dialog.js";
+import { nameLimit } from "../../ground/name-limit.js";
 import { writeStored, readStored, myName, rememberName } from "../../ground/storage.js";
 import { messageOf, t } from "../../ground/texts.js";
 import { openDaily } from "../opening/daily.js";
@@ -12,6 +13,8 @@ import { openDaily } from "../opening/daily.js";
 /** the reason why the name is refused @type {import("../../ground/texts.js").LazyText | null} */
 let refusal = null;
 let busy = false;
+/** The name as it is typed, null before that. @type {string | null} */
+let typed = null;
 
 /** @param {{ close: () => void, draw: () => void }} opener */
 export function dialog({ close, draw }) {
@@ -23,11 +26,13 @@ export function dialog({ close, draw }) {
     );
     return begin(field.value.trim(), draw);
   };
-  const onInput = () => {
-    if (refusal === null) return;
+  /** @param {Event} event */
+  const onInput = (event) => {
+    typed = /** @type {HTMLInputElement} */ (event.target).value;
     refusal = null;
     draw();
   };
+  const name = typed ?? readStored("daily name") ?? myName();
   return dialogOf(
     t("front.onirim.daily"),
     html`<form class="column daily-name" @submit=${submit}>
@@ -38,10 +43,10 @@ export function dialog({ close, draw }) {
           name="name"
           maxlength=${latestAbout().name_letters}
           autocomplete="nickname"
-          .value=${readStored("daily name") ?? myName()}
+          .value=${name}
           aria-invalid=${refusal !== null}
           aria-describedby="no-name name-about"
-          @input=${onInput} /><span class="wrong" id="no-name" role="alert"
+          @input=${onInput} />${nameLimit(name)}<span class="wrong" id="no-name" role="alert"
           >${refusal?.() ?? nothing}</span
         ></label
       >

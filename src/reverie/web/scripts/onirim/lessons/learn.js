@@ -230,7 +230,7 @@ class LearnPage {
     if (now?.subject) this.learned.add(now.subject);
     writeStored(guided.storageKey, { code: seen.table.code, learnt: [...this.learned] });
     const enough = () => html`<button
-      class="plain"
+      class=${now ? "plain" : ""}
       data-act="enough"
       aria-label=${now ? t("onirim.learn.enough") : nothing}
       title=${now ? t("onirim.learn.enough") : nothing}

@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
 import { fetchJson } from "../../ground/api.js";
+import { nameLimit } from "../../ground/name-limit.js";
 import { nameOrInvented, NameRefused, openAndSit } from "../../ground/open-table.js";
 import { loadStyle } from "../../ground/parts.js";
 import { navigate } from "../../ground/router.js";
@@ -46,10 +47,9 @@ const nameInput = (n, draw) => html`<label class="name-field"
     aria-describedby="no-name-${n}"
     @input=${(/** @type {Event} */ event) => {
       names[n] = /** @type {HTMLInputElement} */ (event.target).value;
-      if (refusals[n] === null) return;
       refusals[n] = null;
       draw();
-    }} /><span class="wrong" id="no-name-${n}" role="alert">${refusals[n]?.()}</span></label
+    }} />${nameLimit(names[n])}<span class="wrong" id="no-name-${n}" role="alert">${refusals[n]?.()}</span></label
 >`;
 
 /** @param {() => void} draw */

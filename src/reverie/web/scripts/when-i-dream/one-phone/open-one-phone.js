@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/lit-html.js";
 import { latestAbout } from "../../ground/about.js";
+import { nameLimit } from "../../ground/name-limit.js";
 import { NameRefused, openAndSit } from "../../ground/open-table.js";
 import { navigate } from "../../ground/router.js";
 import { myName } from "../../ground/storage.js";
@@ -54,7 +55,7 @@ export const nameFields = (names, people, onChange) => html`<fieldset class="all
               [seat]: /** @type {HTMLInputElement} */ (event.target).value,
             }),
           );
-        }} /><span class="wrong" id="no-name-${seat}" role="alert"
+        }} />${nameLimit(names[seat] ?? "")}<span class="wrong" id="no-name-${seat}" role="alert"
         >${refusal?.seat === seat ? refusal.text() : ""}</span
       ></label
     >`,
