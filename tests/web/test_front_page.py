@@ -115,3 +115,32 @@ def test_the_buttons_of_a_game_stay_together(visit: Visit) -> None:
     tops = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
     assert len(tops) == 3
     assert all(below[0] - above[1] <= 16 for above, below in pairwise(tops))
+
+
+IN_WORDS = """async ([start, luck, cost, end]) => {
+    const {render} = await import('/vendor/lit-html.js');
+    const {analysisSummary, sumsText} = await import('/scripts/onirim/analysis/parts.js');
+    const {loadTexts} = await import('/scripts/ground/texts.js');
+    await loadTexts('onirim', 'onirim.story');
+    const game = {
+        record: {seats: ['Ada']},
+        analysis: {start, luck, end, cost: [cost], accuracy: [0.5], players: 1},
+    };
+    const summary = document.createElement('div');
+    render(analysisSummary(game), summary);
+    const texts = [summary.querySelector('p').innerText, sumsText(game)];
+    return texts.map((text) => text.replace(/\\s+/g, ' ').trim());
+}"""
+
+
+def test_a_story_names_no_number_of_chances_above_100(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    words, sums = page.evaluate(IN_WORDS, [0.96, 0.13, 1.09, 0])
+    assert words == (
+        "You began with 96 chances in 100. Luck gave 13. Your choices lost more than there was at first: "
+        "some chances came back and were lost again."
+    )
+    assert sums.endswith("counts each time, so a sum can be above 100.")
+    words, sums = page.evaluate(IN_WORDS, [0.96, -0.2, 0.76, 0])
+    assert words == "You began with 96 chances in 100. Luck took 20. Your choices cost 76."
+    assert sums.endswith("ended at 0%.")

@@ -54,22 +54,45 @@ export function headline({ record }) {
   });
 }
 
+/** Odds as a whole number of chances in 100. @param {number} odds */
+const count = (odds) => Math.round(100 * Math.abs(odds));
+
+/**
+ * Whether a sum over the game is above 100. Among chances in 100 its figure would look like an
+ * error.
+ * @param {number} odds
+ */
+const isAbove100 = (odds) => count(odds) > 100;
+
+/** The sentence about luck. @param {number} luck */
+function luckText(luck) {
+  if (Math.abs(luck) < 0.005) return t("story.words.noLuck");
+  if (isAbove100(luck)) return t(luck < 0 ? "story.words.badLuckMore" : "story.words.luckMore");
+  return t(luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(luck) });
+}
+
+/** The sentence about the choices of a player alone. @param {number} cost */
+function costText(cost) {
+  if (cost < 0.005) return t("story.words.noCost");
+  return t(isAbove100(cost) ? "story.words.costMore" : "story.words.cost", { n: count(cost) });
+}
+
 /** The whole analysis in a few sentences, with the figures folded away. @param {AnalysedGame} game */
 export function analysisSummary(game) {
-  const { start, luck, cost, players } = game.analysis;
-  const count = (/** @type {number} */ odds) => Math.round(100 * Math.abs(odds));
-  const lucky =
-    Math.abs(luck) < 0.005
-      ? t("story.words.noLuck")
-      : t(luck < 0 ? "story.words.badLuck" : "story.words.luck", { n: count(luck) });
+  const { start, cost, players } = game.analysis;
   const costs =
     players === 1
-      ? [cost[0] < 0.005 ? t("story.words.noCost") : t("story.words.cost", { n: count(cost[0]) })]
-      : namesIn(game).map((name, seat) => t("story.words.costOf", { name, n: count(cost[seat]) }));
+      ? [costText(cost[0])]
+      : namesIn(game).map((name, seat) =>
+          t(isAbove100(cost[seat]) ? "story.words.costMoreOf" : "story.words.costOf", {
+            name,
+            n: count(cost[seat]),
+          }),
+        );
   return html`<section class="story-words" aria-label=${t("story.words.title")}>
     <p>
       ${t(players === 1 ? "story.words.start" : "story.words.startTwo", { n: count(start) })}
-      ${lucky} ${costs.join(" ")}
+      ${luckText(game.analysis.luck)} ${costs.join(" ")}
     </p>
     <p class="soft">${t("story.words.whose", { n: count(start) })}</p>
     <details>
@@ -103,13 +126,16 @@ function figures(game) {
 }
 
 /** @param {AnalysedGame} game */
-export const sumsText = ({ analysis }) =>
-  t("story.apartAbout", {
-    start: percent(analysis.start),
-    luck: pointsText(analysis.luck),
-    end: percent(analysis.end),
-    cost: pointsText(-analysis.cost.reduce((sum, each) => sum + each, 0)),
+export function sumsText({ analysis: { start, luck, end, cost } }) {
+  const all = cost.reduce((sum, each) => sum + each, 0);
+  const sums = t("story.apartAbout", {
+    start: percent(start),
+    luck: pointsText(luck),
+    end: percent(end),
+    cost: pointsText(-all),
   });
+  return isAbove100(luck) || isAbove100(all) ? `${sums} ${t("story.apartMore")}` : sums;
+}
 
 /**
  * A list of steps, each a button that goes there.
