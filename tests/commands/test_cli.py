@@ -556,11 +556,12 @@ def test_the_coach_says_what_to_do_and_why_and_takes_back_what_was_typed(tmp_pat
     assert 'There is no card "purple"' in done.stdout
     assert "You have all your cards; the brown key is one too many." in done.stdout
     assert "Press Enter to do that, or type what you do instead." in done.stdout
-    assert "points, the worst choice" in done.stdout
+    assert '"play blue moon" is just as good.' in done.stdout
     assert done.stdout.count("You play the ") + done.stdout.count("You discard the ") == 2
     assert "coach --resume --data" in done.stdout
     again = reverie("coach", "--resume", said="Bs\n\nquit\n", data=tmp_path)
     assert "Draw a card from your deck." in again.stdout
+    assert "points, the worst choice" in again.stdout
     assert "Saved to" in again.stdout
 
 

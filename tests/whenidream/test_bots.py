@@ -20,7 +20,9 @@ from reverie.whenidream.options import FAIRY, IMP, SPIRITS, TRICKSTER, options_f
 from reverie.whenidream.players import Bots, Companion, knowledge, plan, play, storyteller
 from reverie.whenidream.players.dreamer import believe, best_guess, first_guesses
 from reverie.whenidream.players.levels import LEVELS
+from reverie.whenidream.players.sense import is_understood
 from reverie.whenidream.players.spirits import HELP, MISLEAD, MURMUR, fairy_clue, imp_clue, intent, rivals_of
+from reverie.whenidream.players.translation import english_meanings
 from reverie.whenidream.steps import Clue, Draft, Guess, Pack, Penalty, Recall, Score, Tell, Vote
 from reverie.whenidream.stories import find_named
 from reverie.whenidream.view_types import SeenClue, Timer
@@ -175,6 +177,19 @@ def test_every_thing_has_twenty_words_that_people_say() -> None:
     assert min(words) >= 12
     assert sum(words) / len(words) > 20
     assert not [word for thing in things() for word in first_words(thing) if find_profanity(word, "en")]
+
+
+def test_another_name_of_a_piece_is_evidence_but_never_a_clue() -> None:
+    assert first_guesses(["soccer", "goal", "pitch"])[0][0] == "football"
+    said = {fairy_clue("football", [], Random(seed)) for seed in range(30)}
+    assert len(said) > 1 and not said & {"soccer", None}
+
+
+def test_a_word_that_only_a_languages_own_lists_have_is_understood() -> None:
+    word = next(
+        word for lists in native_lists("de").values() for word in lists[0] if not english_meanings(word, "de")
+    )
+    assert is_understood(word, "de") and not is_understood("zwimpelfritz", "de")
 
 
 # Clues

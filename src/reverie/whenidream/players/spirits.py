@@ -49,7 +49,7 @@ LIKENESS_WEIGHT, FREQUENCY_WEIGHT = 8.0, 0.25
 """Weights, in an imp's choice of a rival, of its likeness to the piece and of its frequency."""
 SAME_KIND_SIMILARITY, SAME_KIND_WEIGHT = 0.45, 1.0
 """Minimum similarity of two things of the same kind, and the weight of a word for such a thing."""
-MAX_USE_SIMILARITY = 0.3
+MAX_USE_SIMILARITY = 0.2
 """Maximum similarity of an imp's word to the piece in the Dreamer's vectors.
 
 A nearer word may be true of the piece.
