@@ -12,6 +12,11 @@ from reverie.whenidream.words import pieces
 from tests.server.guests import Guest, Room
 from tests.server.serving import Server, served
 
+CARDS = 20
+"""Number of cards played before the last of forty, which ends the dream at any time (W3.8)."""
+WORDS = ("velvet", "beacon", "fabric", "kernel", "golden", "hollow", "seldom", "rapid")
+Twins = tuple[Room, Room]
+
 
 class Patient(Server):
     """A server at which a Dreamer who leaves does not count as away, however slow the machine is."""
@@ -23,12 +28,6 @@ class Patient(Server):
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with served(Patient, tmp_path_factory.mktemp("patient")) as running:
         yield running
-
-
-CARDS = 20
-"""Number of cards played before the last of forty, which ends the dream at any time (W3.8)."""
-WORDS = ("velvet", "beacon", "fabric", "kernel", "golden", "hollow", "seldom", "rapid")
-Twins = tuple[Room, Room]
 
 
 def play(server: Server, scene: Callable[[Twins], Awaitable[None]], **options: Any) -> None:
